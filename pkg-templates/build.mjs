@@ -17,7 +17,7 @@ const field = (name) => cargo.match(new RegExp(`^${name} = "(.*)"$`, "m"))?.[1];
 const keep = new Set(["juhao.js", "juhao_bg.wasm"]);
 for (const name of readdirSync(pkg)) if (!keep.has(name)) rmSync(new URL(name, pkg), { recursive: true });
 cpSync(npm, pkg, { recursive: true });
-// The other modules are loaded as the first is, everywhere.
+// The other modules are loaded in the same way as the main one.
 const LOADING = ["loading.js", "unpack.js", "node.js", "web.js", "workerd.js", "edge.js"];
 const MODULE = ["module/node.js", "module/web.js", "module/workerd.js", "module/edge.js", "module/index.d.ts"];
 for (const folder of ["methods", "align"]) {
@@ -37,7 +37,7 @@ for (const folder of ["methods", "align"]) {
     writeFileSync(new URL(`${folder}/${name}`, pkg), file);
   }
 }
-// The bytes of each module inside JavaScript, for hosts and bundlers that lose files.
+// The bytes of each module as JavaScript, for hosts and bundlers that do not deliver the .wasm file.
 for (const name of ["juhao", "methods/juhao_methods", "align/juhao_align"]) {
   if (read(`pkg/${name}.js`).includes("import.meta"))
     throw new Error(`${name}.js knows where its module is: only web.js may`);
@@ -45,7 +45,7 @@ for (const name of ["juhao", "methods/juhao_methods", "align/juhao_align"]) {
   const comment = "// The WebAssembly module, packed by gzip, in base64.";
   writeFileSync(new URL(`${dirname(name)}/bytes.js`, pkg), `${comment}\nexport const PACKED =\n  "${packed}";\n`);
 }
-// Lines of comment, then rows of pairs.
+// The table has comment lines, then lines of pairs.
 const lines = read("src/fold-zh.txt").trimEnd().split("\n");
 const isComment = (line) => line.startsWith("#");
 const comments = lines.filter(isComment).map((line) => line.replace("#", "//"));
@@ -58,7 +58,7 @@ for (const name of ["report", "sources"]) {
   cpSync(new URL(`tests/schema/${name}.schema.json`, root), new URL(`${name}.schema.json`, pkg));
 }
 
-// The element, of the page's own modules and styles: it is for browsers, so there is no CommonJS of it.
+// The element is built from the page's own modules and styles. It is for browsers, so it has no CommonJS form.
 const style = {
   name: "style",
   setup({ onLoad }) {
@@ -85,8 +85,8 @@ await build({
   plugins: [style, engine],
 });
 
-// CommonJS: the files that Node reads, one by one, in a folder that says so. Types are the same; jsdom, in which Jest runs tests, has no
-// TextDecoder.
+// CommonJS: the files for Node, converted one by one into a folder marked as CommonJS, with the same types. jsdom, in
+// which Jest runs tests, has no TextDecoder.
 const HOSTS = /(^|\/)((web|workerd|edge)(-thread)?\.js$|element\/)/;
 const scripts = readdirSync(pkg, { recursive: true }).filter((name) => name.endsWith(".js") && !HOSTS.test(name));
 await build({
@@ -112,7 +112,8 @@ writeFileSync(new URL("cjs/package.json", pkg), '{ "type": "commonjs" }\n');
 const manifest = JSON.parse(read("pkg-templates/npm/package.json"));
 manifest.version = field("version");
 manifest.description = field("description");
-// Where the repository is, Cargo.toml says, or the host that publishes. An address that nobody has filled in is left out.
+// The address of the repository comes from the host that publishes, or from Cargo.toml. It is left out if nobody has
+// filled it in.
 const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: path } = process.env;
 const named = server && path ? `${server}/${path}` : field("repository");
 const repository = new URL(named).hostname.endsWith(".invalid") ? undefined : named;

@@ -1,16 +1,16 @@
-// The size of the built modules; run by itself, it holds them to their limits.
+// Prints the size of the built modules; run by itself, fails if one exceeds its limit.
 import { readdirSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
-/** Bytes after gzip: of the module, of the alignment alone with its JavaScript, and of the element without the engine. */
+/** Limits in bytes after gzip: main module, alignment module with its JavaScript, element without the engine. */
 const LIMITS = { module: 308 * 1024, align: 69 * 1024, element: 60 * 1024 };
 
 const read = (name) => readFileSync(new URL(`../pkg/${name}`, import.meta.url));
 const packed = (bytes) => gzipSync(bytes, { level: 9 }).length;
 const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
 
-/** Prints the sizes, and returns the bytes after gzip that have limits. */
+/** Prints the sizes; returns the sizes after gzip that have limits. */
 export function printSize() {
   const names = ["juhao_bg.wasm", "methods/juhao_methods_bg.wasm", "align/juhao_align_bg.wasm"];
   for (const name of names) {
@@ -19,7 +19,7 @@ export function printSize() {
       `${name}: ${kb(wasm.length)} raw, ${kb(packed(wasm))} gzip, ${kb(brotliCompressSync(wasm).length)} brotli`,
     );
   }
-  // What a page loads for `import { align } from "juhao/align"`.
+  // The files that a page loads for `import { align } from "juhao/align"`.
   const scripts = [
     "align/web.js",
     "align/api.js",

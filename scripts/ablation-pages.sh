@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# What each rule of body extraction is worth on labelled pages: bash scripts/ablation-pages.sh FOLDER..., see tests/benches/ablation.mjs.
+# Measures the effect of each rule of body extraction on labelled pages: bash scripts/ablation-pages.sh FOLDER...
+# See tests/benches/ablation.mjs.
 source "$(dirname "$0")/lib.sh"
 
 cargo build --release --locked --quiet

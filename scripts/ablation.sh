@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What each rule of the search is worth: on sets made from tests/corpus, or in the folder given with --data, and for the laws of what is shown.
-# See docs/thresholds.md.
+# Measures the effect of each rule of the search, on sets made from tests/corpus or in the folder given with --data, and
+# on the laws of tests/evidence_laws.rs. See docs/thresholds.md.
 source "$(dirname "$0")/lib.sh"
 
 if [[ " $* " != *" --data "* ]]; then

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The packed package beside its peers. `pages`, `many`, `hostile` or `native` and what follows it goes to the script
-# of that name in tests/benches, anything else to run.mjs.
+# Compares the packed package with other tools. `pages`, `many`, `hostile` or `native` runs the script of that name in
+# tests/benches with the remaining arguments; any other arguments go to run.mjs.
 source "$(dirname "$0")/lib.sh"
 
 bash scripts/build.sh >&2

@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# The npm package, in pkg/.
+# Builds the npm package in pkg/.
 source "$(dirname "$0")/lib.sh"
 
 step "tools" wasm_tools
 step "packages" packages # has wasm-opt, which wasm-pack calls (src/module/Cargo.toml)
 
-# module FOLDER OUT NAME: a module of WebAssembly with its JavaScript.
+# module FOLDER OUT NAME: builds a WebAssembly module with its JavaScript.
 module() {
-  # opt-level s for all but the engine (Cargo.toml): the border to JavaScript is much code that runs once a call. The engine for size,
-  # too, is 11 KB less after gzip, and a tenth to a fifth slower.
-  # --mode no-install: never let wasm-pack fetch or compile tools of its own
-  # --config: the places of sources that a module has in it are not those of this machine
+  # opt-level s for everything except the engine (Cargo.toml), because the bindings are much code that runs once per
+  # call. Optimising the engine for size, too, would save 11 KB after gzip but make it 10% to 20% slower.
+  # --mode no-install: wasm-pack must not download or compile its own tools.
+  # --config: paths of this machine must not appear in the module.
   CARGO_PROFILE_RELEASE_OPT_LEVEL=s wasm-pack --log-level warn build "$1" --release --target web --out-dir "$2" --out-name "$3" --mode no-install -- \
     --locked --config "target.wasm32-unknown-unknown.rustflags=['--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}/registry/src=']"
 }

@@ -1,5 +1,5 @@
-// The packed package in frameworks and tools that the repository does not install, because they take 500 MB: npm run bundlers [NAME...].
-// Each gets a project of its own in the system's folder for temporary files, installed from the npm registry.
+// Tests the packed package in frameworks and tools that the repository does not install, because they take 500 MB:
+// npm run bundlers [NAME...]. Each gets its own project in a temporary folder, installed from the npm registry.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -10,7 +10,7 @@ import { chromium } from "@playwright/test";
 import { alone, ANSWER, command, FETCHING, IMPORTED, PAGE, REQUIRED, SAID, write } from "../tests/npm/bundlers.js";
 import { install } from "../tests/npm/packed.js";
 
-/** What a page says in a browser, once its parts have said something. */
+/** The output of a page in a browser, once all its parts have printed. */
 async function saidBy(url, parts = 1) {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
@@ -40,7 +40,7 @@ function freePort() {
   });
 }
 
-/** Starts a server, does something with its address, and ends it. */
+/** Starts a server, calls `work` with its address, and stops it. */
 async function served(folder, args, use) {
   const port = await freePort();
   const server = spawn(process.execPath, [...args, String(port)], {
@@ -74,7 +74,7 @@ async function served(folder, args, use) {
 const HTML = '<!doctype html><meta charset="utf-8"><body><script type="module" src="./page.js"></script>';
 const DEFINED = ANSWER.replace("const said", "const text");
 
-/** Tools by name: the packages they need, the files of a project, and what is done there. */
+/** The tools by name: their packages, the files of a project, and the commands to run. */
 const TOOLS = {
   vite7: {
     packages: ["vite@7"],

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Curves of the thresholds: of sets made from tests/corpus, or of the folder given with --data. See docs/thresholds.md.
+# Draws the curves of the thresholds, on sets made from tests/corpus or in the folder given with --data. See
+# docs/thresholds.md.
 source "$(dirname "$0")/lib.sh"
 
 if [[ " $* " != *" --data "* ]]; then

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How well `juhao dedup` does on labelled documents, beside comparing listed pairs one by one.
+"""Measures the quality of `juhao dedup` on labelled documents, compared with `juhao batch` on listed pairs.
 
     python3 scripts/dedup.py DATA [--juhao target/release/juhao] [--sets a,b] [--keep-texts | --agreement]
 
@@ -10,8 +10,8 @@ For each folder of DATA with documents.jsonl ("id", "text" or "html", "cluster")
     F1       of duplicate and containment over the listed pairs, for `dedup` and for `batch`
     ARI      of the clusters that `dedup` writes, by the adjusted Rand index of Hubert and Arabie
 
-With --agreement it runs `dedup` with and without the texts instead, and counts the pairs of which both say the same, of which they say
-different things, and that only one of them prints.
+With --agreement it runs `dedup` with and without the texts instead, and counts the pairs with the same relation, with
+different relations, and printed by only one of them.
 
 Exits 1 if the recall of a set is under 0.99. Python 3.11, standard library only.
 """
@@ -51,7 +51,7 @@ def by_pair(answers):
 
 
 def f1(truth, relations):
-    """F1 of duplicate and containment: pairs whose label accepts both such a relation and another one are not counted."""
+    """F1 of duplicate and containment. Pairs whose label accepts both such a relation and another one are not counted."""
     hits = false = missed = 0
     for pair in truth:
         accept = set(pair.get("accept") or [pair["relation"]])

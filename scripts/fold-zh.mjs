@@ -6,8 +6,8 @@
 //     node scripts/fold-zh.mjs --signs DICT    prints the lists of src/core/text/chinese.rs, by the frequencies of a
 //                                              dictionary of jieba
 //
-// A pair is a character and the one that it is compared as. Both texts are read with the table, so what matters is
-// that a character and its conversion become the same one, in both directions of OpenCC:
+// A pair is a character and its replacement. Both texts are read with the table, so a character and its conversion must
+// have the same replacement, in both directions of OpenCC:
 // - a Traditional character becomes its Simplified form, the first one if there are several (TSCharacters);
 // - so does a variant that Taiwan or Hong Kong writes (TWVariantsRev, HKVariantsRev), unless it is a Simplified form
 //   itself;
@@ -16,8 +16,7 @@
 // - a character that is written otherwise in some words only, in both directions (STPhrases, TSPhrases), becomes what
 //   it is there: 瞭 in 瞭解.
 //
-// Pairs outside the Basic Multilingual Plane are left out: texts hardly have them, and they would be a quarter of the
-// table.
+// Pairs outside the Basic Multilingual Plane are left out, because they are rare and would be a quarter of the table.
 import { readFileSync, writeFileSync } from "node:fs";
 import hongKong from "opencc-js/dict/HKVariantsRev";
 import traditionalOf from "opencc-js/dict/STCharacters";
@@ -39,7 +38,7 @@ const pairsOf = (dictionary) =>
     return [from, ...to].every((text) => text.length === 1) ? [[from, to]] : [];
   });
 
-/** The table, by the first character of each pair. */
+/** Builds the table, sorted by the first character of each pair. */
 function table() {
   const fold = new Map();
   const add = (from, to) => from !== to && fold.set(from, to);
@@ -50,7 +49,7 @@ function table() {
   }
   for (const [simplified, [traditional]] of pairsOf(traditionalOf)) {
     const [a, b] = [last(fold, simplified), last(fold, traditional)];
-    // Where nothing says what becomes of the Traditional form, it becomes the Simplified one.
+    // A Traditional form without its own entry becomes the Simplified one.
     if (a !== b) add(b === traditional ? b : a, b === traditional ? a : b);
   }
   const back = changesOf(traditionalPhrases);
@@ -62,7 +61,7 @@ function table() {
   return [...fold].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Characters and what they become in the phrases of a dictionary that are as long in both forms. */
+/** Characters and their replacements in the phrases of a dictionary that have the same length in both forms. */
 function changesOf(dictionary) {
   const phrases = dictionary.split("|").map((line) => line.split(" "));
   const sameLength = phrases.filter(
@@ -71,7 +70,7 @@ function changesOf(dictionary) {
   return new Set(sameLength.flatMap(([from, to]) => Array.from(from, (_, i) => from[i] + to[i])));
 }
 
-/** What a character becomes in the end. */
+/** Follows replacements to the last one. */
 function last(fold, character) {
   while (fold.has(character)) character = fold.get(character);
   return character;
@@ -85,7 +84,7 @@ function text() {
   return `${HEAD}${rows.join("\n")}\n`;
 }
 
-/** Pairs of which both characters are of one form only, the most frequent first. */
+/** Pairs whose characters belong to one form only, the most frequent first. */
 function signs(dictionary) {
   const frequency = new Map();
   for (const line of dictionary.split("\n")) {
@@ -97,7 +96,7 @@ function signs(dictionary) {
     for (let row = from; row <= to; row++) for (let cell = 0x40; cell <= 0xfe; cell++) bytes.push(row, cell);
     return new Set(new TextDecoder(label).decode(Uint8Array.from(bytes)));
   };
-  // What is written in Taiwan, and on the mainland, as far as it is in general use.
+  // Forms in general use in Taiwan and on the mainland.
   const [big5, gb2312] = [written("big5", 0xa4, 0xc6), new Set()];
   for (let row = 0xb0; row <= 0xf7; row++) {
     const cells = Array.from({ length: 94 }, (_, i) => [row, 0xa1 + i]).flat();

@@ -1,5 +1,6 @@
-// Checks the links of all pages of documentation: a relative one leads to a file of the repository, and to a heading of it.
-// A file of the source that is named in backquotes, such as `matching/roles.rs`, exists, so that a rename cannot be forgotten.
+// Checks the links of the documentation: every relative link leads to an existing file, and to an existing heading.
+// Also checks that source files named in backquotes, such as `matching/roles.rs`, exist, so that a renamed file is
+// noticed.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
@@ -9,7 +10,7 @@ const files = execFileSync("git", ["ls-files"], { encoding: "utf8" })
   .filter((file) => file && existsSync(file));
 const pages = files.filter((file) => file.endsWith(".md") && !file.startsWith("tests/corpus/"));
 
-/** The anchor that GitHub gives a heading: small letters, digits and hyphens; other marks are dropped. */
+/** The anchor of a heading on GitHub: lower case letters, digits and hyphens; other characters are dropped. */
 const anchor = (heading) =>
   heading
     .replace(/`|\*|\[([^\]]*)\]\([^)]*\)/g, "$1")

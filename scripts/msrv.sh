@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds both crates with the least version of Rust that they name. The lint `incompatible_msrv` of clippy looks for newer functions of the
-# standard library each time `npm run lint` runs; this finds newer syntax, and dependencies that need more.
+# Builds both crates with the least version of Rust that they name. `npm run lint` finds newer functions of the standard
+# library by the lint `incompatible_msrv` of clippy; this finds newer syntax, and dependencies that need more.
 source "$(dirname "$0")/lib.sh"
 
 # least CRATE [OPTION...]

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The tables and figures of the papers, on the free texts of tests/corpus and on labelled sets of --data: docs/results.md.
+# Computes the tables and plots of the papers, on the texts of tests/corpus and on the sets given with --data. See
+# docs/results.md.
 source "$(dirname "$0")/lib.sh"
 
 node tests/corpus/sets.mjs target/sets

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What would be published, without publishing it: the built package and the crates, their files and sizes. Publishing itself is done by continuous
-# integration, which can prove where the package was built (`npm publish --provenance pkg`).
+# Builds and checks what would be published, and lists its files, without publishing it. Continuous integration
+# publishes, because it can prove where the package was built (.github/workflows).
 source "$(dirname "$0")/lib.sh"
 
 bash scripts/build.sh

@@ -1,4 +1,4 @@
-// Pictures of the built checker page for the README: node scripts/screenshot.mjs (after `vite build www`)
+// Takes pictures of the built checker page for the README: node scripts/screenshot.mjs (after `vite build www`)
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync } from "node:fs";

@@ -1,5 +1,4 @@
-// Serves the built checker page on 127.0.0.1, and nothing else: node scripts/serve.mjs [port]
-// Tests serve other folders in the same way.
+// Serves the built checker page on 127.0.0.1: node scripts/serve.mjs [port]. Tests serve other folders with it.
 import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
@@ -30,7 +29,7 @@ const TYPES = {
 
 const COMPRESSED = new Set([".html", ".js", ".css", ".json", ".webmanifest", ".svg", ".txt", ".wasm"]);
 
-/** The file a request asks for; `null` for anything outside the folder, which ends in a separator. */
+/** The file of a request; `null` if it is outside the folder, whose path ends in a separator. */
 function fileOf(folder, url) {
   try {
     const path = decodeURIComponent(new URL(url, "http://localhost").pathname);
@@ -43,16 +42,16 @@ function fileOf(folder, url) {
   }
 }
 
-/** Brotli's highest quality takes seconds for a megabyte, and this is done when a file is asked for. */
+/** Quality of Brotli. The highest one takes seconds per megabyte, and files are compressed on request. */
 const QUALITY = 5;
 const encodings = {
   br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
   gzip: promisify(gzip),
 };
-/** What was compressed, by file, encoding and time of change. */
+/** Compressed files, by path, encoding and time of change. */
 const compressed = new Map();
 
-/** A file as it goes over the wire: compressed as static hosts do, where the browser takes it. */
+/** The body of a response: the file, compressed as static hosts do if the browser accepts it. */
 async function encoded(file, accepted) {
   const encoding = Object.keys(encodings).find((name) => accepted.includes(name));
   const body = await readFile(file);
@@ -78,7 +77,7 @@ async function answer(folder, request, response) {
   }
 }
 
-/** Serves a folder on a port of this machine alone; 0 takes a free one. */
+/** Serves a folder on a port of this machine; 0 chooses a free one. */
 export function serve(folder, port) {
   const server = createServer((request, response) => answer(join(folder, sep), request, response));
   return new Promise((resolve, reject) => {

@@ -7,6 +7,9 @@ step "browser" browser
 bash scripts/build.sh
 bash scripts/lint.sh
 step "Rust" cargo test --workspace --all-features --locked
+step "Python package" python_package
+step "Java" java_runtime
+step "Python" python_test
 export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=wasm-bindgen-test-runner
 wasm_test() { cargo test --locked --target wasm32-unknown-unknown --no-default-features --features wasm --test "$1"; }
 step "module in Node" wasm_test web

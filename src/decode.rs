@@ -1,4 +1,4 @@
-//! Bytes into text, on the native side. In JavaScript the host decodes: the core only names the charset.
+//! Decodes bytes to text on the native side. In JavaScript the host decodes, because the core only names the charset.
 
 use encoding_rs::Encoding;
 use juhao_core::text::{Charset, charset};
@@ -6,9 +6,9 @@ use juhao_core::text::{Charset, charset};
 /// Text decoded from bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decoded {
-    /// The text; broken bytes are U+FFFD, a byte order mark is left out.
+    /// The text, without a byte order mark; invalid bytes become U+FFFD.
     pub text: String,
-    /// The charset, and how it was told.
+    /// The charset, and whether it is certain.
     pub charset: Charset,
 }
 
@@ -136,7 +136,7 @@ mod tests {
                 assert_eq!((&*decoded.text, decoded.charset.name), (&*text, name), "{language}");
             }
         }
-        // zeros are no letters
+        // NUL characters are not letters.
         for (bytes, name) in
             [(&b"a \0b"[..], "utf-8"), (b"a\0\0\0\0\0", "utf-8"), (b"\xBE\xE4\xBA\xC5\xA1\xA3\0", "gb18030")]
         {
@@ -144,8 +144,8 @@ mod tests {
         }
     }
 
-    /// Labelled pages of third parties are not part of this repository: `JUHAO_PAGES` names a file of JSON lines whose pages
-    /// have `raw_b64`, the bytes, and `html`, the text they decode to.
+    /// Labelled pages of third parties are not part of this repository: `JUHAO_PAGES` names a file of JSON lines whose
+    /// pages have `raw_b64`, the bytes, and `html`, the text they decode to.
     #[test]
     #[ignore = "asks for JUHAO_PAGES, a file of pages that are not part of this repository"]
     fn stored_pages_are_decoded_as_their_browsers_did() {

@@ -1,8 +1,8 @@
-//! Traditional and Simplified Chinese as the same characters: the table, and when the hosts use it.
+//! Treats Traditional and Simplified Chinese as the same characters: the table, and when it is used.
 //!
 //! The engine knows which form a text is written in ([`ChineseForm`]), but not which characters belong together: the
 //! table of 3,000 pairs is part of the command line (feature `fold-zh`), and of the npm package as `juhao/fold-zh`,
-//! which hands it to the module when it is imported. Both sides of a pair are read with the table, because a few
+//! which passes it to the module when it is imported. Both sides of a pair are read with the table, because a few
 //! Simplified characters are Traditional ones, too: 著 in 著名 becomes 着 on both.
 //!
 //! # Source
@@ -16,16 +16,16 @@ use juhao_core::{Result, Sides, TextOptions};
 
 use crate::input::Input;
 
-/// Characters and what they are compared as, sorted by the first of each pair.
+/// Pairs of a character and its replacement, sorted by character.
 pub type Pairs = Arc<[(char, char)]>;
 
 /// How Traditional and Simplified Chinese are compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FoldZh {
-    /// As the same characters where one text is Traditional and the other Simplified, else as they are written.
+    /// As the same characters if one text is Traditional and the other Simplified, else as they are written.
     #[default]
     Auto,
-    /// As the same characters, whatever the texts are.
+    /// Always as the same characters.
     Always,
     /// As they are written.
     Never,
@@ -33,7 +33,7 @@ pub enum FoldZh {
 
 static TABLE: OnceLock<Pairs> = OnceLock::new();
 
-/// The table; `None` where this program was built without it, or nothing has handed it over yet.
+/// The table; `None` if the program was built without it and no host has passed one.
 pub fn table() -> Option<&'static Pairs> {
     #[cfg(feature = "fold-zh")]
     TABLE.get_or_init(|| {
@@ -46,12 +46,12 @@ pub fn table() -> Option<&'static Pairs> {
     TABLE.get()
 }
 
-/// Takes the table of a host that keeps it, as [`pairs`] reads it. The first table stays.
+/// Receives the table from a host, in the form that [`pairs`] reads. Later calls have no effect.
 pub fn hand_over(text: &str) {
     TABLE.get_or_init(|| pairs(text));
 }
 
-/// Reads characters, each followed by what it is compared as.
+/// Parses a table: characters, each followed by its replacement.
 pub fn pairs(text: &str) -> Pairs {
     let mut characters = text.chars();
     let mut pairs = Vec::new();
@@ -63,7 +63,7 @@ pub fn pairs(text: &str) -> Pairs {
 }
 
 impl FoldZh {
-    /// The fold with which every text is read, before anything is known of the other side.
+    /// The table with which each text is read, before the other side is known.
     pub fn of_each(self) -> Pairs {
         match (self, table()) {
             (Self::Always, Some(table)) => Pairs::clone(table),
@@ -71,16 +71,15 @@ impl FoldZh {
         }
     }
 
-    /// The table, if a pair is compared with it: where this is [`FoldZh::Auto`], and one text is Traditional and the
-    /// other Simplified. Texts that were read with a fold of the caller stay as they are.
+    /// The table, if a pair has to be read again with it: this is [`FoldZh::Auto`], one text is Traditional and the
+    /// other Simplified, and neither was read with a table of the caller.
     pub fn of_texts(self, left: &Reading, right: &Reading) -> Option<&'static Pairs> {
         let is_as_written = |text: &Reading| text.options().fold.is_empty();
         let table = table().filter(|_| self == Self::Auto && is_as_written(left) && is_as_written(right));
         table.filter(|_| ChineseForm::traditional_side(left, right).is_some())
     }
 
-    /// Reads both inputs again with the table where [`FoldZh::of_texts`] returns it; `None` where they are compared
-    /// as they were read.
+    /// Reads both inputs again with the table if [`FoldZh::of_texts`] returns one; else `None`.
     ///
     /// # Errors
     /// As [`Input::with_options`].
@@ -126,7 +125,7 @@ mod tests {
             assert!(from != to && fold(to) == to, "{from}{to}");
             assert!(u32::from(from) < 0x1_0000 && u32::from(to) < 0x1_0000, "{from}{to}");
         }
-        // Characters that only words tell apart, that both forms use, and that a region writes.
+        // Characters whose form depends on the word, that both forms use, and that are regional.
         let all: String = "萬馀餘著瞭乾昵暱裡裏后後衞".chars().map(fold).collect();
         assert_eq!(all, "万余余着了干昵昵里里后后卫");
     }

@@ -1,19 +1,19 @@
-//! An input as the hosts keep it: the document, and what its source offsets point into.
+//! A document together with the text or HTML that its source offsets point into.
 
 use juhao_core::text::{self, Page, SourceMap};
 use juhao_core::{Document, Result, Span, TextOptions};
 
 use crate::wire::{Source, Texts};
 
-/// A text or a page, read.
+/// A text or a page, analysed.
 #[derive(Clone, Debug)]
 pub struct Input {
-    /// What is compared.
+    /// The document that is compared.
     pub document: Document,
     origin: Origin,
 }
 
-/// What was given.
+/// The form in which the caller gave the text.
 #[derive(Clone, Debug)]
 enum Origin {
     Text,
@@ -28,7 +28,7 @@ impl AsRef<Document> for Input {
 }
 
 impl Input {
-    /// Reads plain text.
+    /// Analyses plain text.
     ///
     /// # Errors
     /// As [`Document::from_text`].
@@ -36,7 +36,7 @@ impl Input {
         Ok(Self { document: Document::from_text(text, options)?, origin: Origin::Text })
     }
 
-    /// Reads a page.
+    /// Analyses a page.
     ///
     /// # Errors
     /// As [`Document::from_html`].
@@ -44,8 +44,8 @@ impl Input {
         Ok(Self { document: Document::from_html(&html, options)?, origin: Origin::Html(html) })
     }
 
-    /// Reads a page that left the engine before, without its HTML: `map` and the hidden text of `page` are in the unit of the
-    /// host, and the Report's sources will be, too.
+    /// Analyses a page that was extracted earlier, without its HTML. `map` and the hidden ranges of `page` are in the
+    /// unit of the host, and so are the source ranges of the Report.
     ///
     /// # Errors
     /// As [`Document::from_page`].
@@ -53,7 +53,7 @@ impl Input {
         Ok(Self { document: Document::from_page(page, options)?, origin: Origin::Extracted(map) })
     }
 
-    /// The same input, read with other options.
+    /// Analyses the same input with other options.
     ///
     /// # Errors
     /// As [`Document::from_text`].
@@ -61,7 +61,7 @@ impl Input {
         Ok(Self { document: self.document.with_options(options)?, origin: self.origin.clone() })
     }
 
-    /// What is read out of its HTML; `None` for plain text.
+    /// Extracts the page again from its HTML; `None` if there is no HTML.
     #[cfg(feature = "methods")]
     pub fn page(&self) -> Option<Page> {
         match &self.origin {
@@ -70,7 +70,8 @@ impl Input {
         }
     }
 
-    /// Quotations in the text shown: between marks, and the quoted blocks of a page whose HTML is at hand; they may overlap.
+    /// Finds quotations in the text shown: text between quotation marks, and quoted blocks if the HTML is available.
+    /// They can overlap.
     pub fn quotations(&self) -> Vec<Span> {
         let mut found = text::quotations(self.document.shown());
         if let (Origin::Html(html), Some(map)) = (&self.origin, self.document.source_map()) {
@@ -79,7 +80,7 @@ impl Input {
         found
     }
 
-    /// The texts its offsets point into.
+    /// The texts that its offsets point into.
     pub fn texts(&self) -> Texts<'_> {
         let source = match &self.origin {
             Origin::Text => Source::Shown,

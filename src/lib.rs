@@ -1,30 +1,37 @@
 //! Juhao (句号): near-duplicates, containment and copied passages of texts and web pages.
 //!
-//! This is the shell. The engine is a package of its own, `juhao-core` in `src/core`, re-exported here whole: start with
-//! [`Document`], [`compare`] and [`Report`](struct@Report). Around it stands what needs std or a host:
+//! The engine is the crate `juhao-core` (`src/core`), all of which is re-exported here: start with [`Document`],
+//! [`compare`] and [`Report`](struct@Report). This crate adds what needs std or a host:
 //!
-//! - `wire`: the Report as JSON has it, with offsets in the unit the host counts in (feature `wire`);
-//! - `input`: a document together with what its offsets point into (feature `wire`);
-//! - `fold_zh`: Traditional and Simplified Chinese as the same characters (feature `wire`, the table itself feature `fold-zh`, on by default);
-//! - `named_sources`: one text held against many, which have ids (feature `wire`);
-//! - `decode`: bytes of any charset into text (feature `cli`);
-//! - `words`: words of Han text (feature `words`);
+//! - `wire`: the Report as JSON, with offsets in the unit of the host (feature `wire`);
+//! - `input`: a document together with the text that its offsets point into (feature `wire`);
+//! - `fold_zh`: treats Traditional and Simplified Chinese as the same characters (feature `wire`; its table is the
+//!   feature `fold-zh`, on by default);
+//! - `named_sources`: compares one text with many sources that have ids (feature `wire`);
+//! - `decode`: converts bytes of any charset to text (feature `native`);
+//! - `dedup`: finds the pairs of a collection of documents and decides which documents stay (feature `native`);
+//! - `parallel`: runs work on threads (feature `native`);
+//! - `words`: splits Han text into words (feature `words`);
 //! - `cli`: the command line `juhao` (feature `cli`, on by default);
 //! - `wasm`: the WebAssembly module of the npm package (feature `wasm`).
 //!
-//! Nothing here decides anything about texts: same core, same answer in every host.
+//! Nothing here decides anything about texts, so that every host gives the same result.
 pub use juhao_core::*;
 
 #[cfg(feature = "cli")]
 pub mod cli;
-#[cfg(feature = "cli")]
+#[cfg(feature = "native")]
 pub mod decode;
+#[cfg(feature = "native")]
+pub mod dedup;
 #[cfg(feature = "wire")]
 pub mod fold_zh;
 #[cfg(feature = "wire")]
 pub mod input;
 #[cfg(feature = "wire")]
 pub mod named_sources;
+#[cfg(feature = "native")]
+pub mod parallel;
 #[cfg(feature = "wasm")]
 pub mod wasm;
 #[cfg(feature = "wire")]

@@ -1,4 +1,4 @@
-//! One text held against many, as the hosts do it: sources have ids and come one by one, and none is kept but its matches.
+//! Compares one text with many sources that have ids. Sources are added one by one; only their matches are kept.
 
 use juhao_core::{Options, Report, Result, Sides, text};
 
@@ -6,10 +6,10 @@ use crate::fold_zh::FoldZh;
 use crate::input::Input;
 use crate::wire::{self, SourceReport, Unit};
 
-/// Ranges that are left out unless the caller says otherwise, by the reason they are given.
+/// The parts that can be excluded, by the reason that reports give for them.
 pub const LEFT_OUT: [&str; 2] = ["quotations", "references"];
 
-/// A text, and what its sources have of it so far.
+/// A text, and what was found in its sources so far.
 #[derive(Clone, Debug)]
 pub struct NamedSources {
     sources: juhao_core::Sources,
@@ -28,7 +28,8 @@ struct Found {
 }
 
 impl NamedSources {
-    /// Begins with a text, whose exclusions are left out with their reasons, and what `left_out` names of [`LEFT_OUT`].
+    /// Starts with a text. Excludes the ranges that its options exclude, and those parts of [`LEFT_OUT`] for which
+    /// `left_out` is true.
     ///
     /// # Errors
     /// As [`juhao_core::Sources::of`].
@@ -49,9 +50,9 @@ impl NamedSources {
         &self.subject
     }
 
-    /// Compares the text with the next source; whether the two have something in common.
+    /// Compares the text with the next source; returns whether they share text.
     pub fn add(&mut self, id: &str, source: &Input) -> bool {
-        // The same bytes were read before, so they are read again.
+        // Cannot fail, because the same texts were analysed before.
         let folded = self.fold.of_pair(&self.subject, source).ok().flatten();
         let report = match &folded {
             Some(both) => self.sources.add_folded(&both.left.document, &both.right.document),
@@ -65,7 +66,7 @@ impl NamedSources {
         true
     }
 
-    /// Adds a copy of the last source.
+    /// Adds a source with the same text as the last one, without comparing it again.
     pub fn add_copy(&mut self, id: &str) {
         self.sources.add_copy();
         let last = self.found.last().filter(|last| last.number + 1 == self.count);
@@ -74,7 +75,7 @@ impl NamedSources {
         self.count += 1;
     }
 
-    /// What was found so far.
+    /// The result so far.
     pub fn report(&self) -> SourceReport {
         SourceReport::new(self.sources.summary(), self.subject.texts(), self.unit, |number| {
             let at = self.found.partition_point(|found| found.number < number);

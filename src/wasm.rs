@@ -1,7 +1,8 @@
-//! The WebAssembly side of the npm package: options in, documents kept, the Report out. No decisions.
+//! The WebAssembly side of the npm package: takes options and texts, and returns Reports. Decides nothing about texts.
 //!
-//! `pkg-templates/npm/api.js` is the only caller: it reads inputs, gives memory back, and puts the Report together, which
-//! crosses as one row of numbers (a match as an object of serde costs a microsecond or more, as twelve numbers next to nothing).
+//! `pkg-templates/npm/api.js` is the only caller. It checks inputs, frees memory, and builds the Report object from a
+//! row of numbers. A row is used because a match as a serde object costs a microsecond or more, and as twelve numbers
+//! almost nothing.
 
 mod charset;
 mod corpus;
@@ -27,27 +28,27 @@ use crate::wire::{self, Unit};
 use failure::Failure;
 pub use settings::Settings;
 
-/// A text ready to be compared, in the engine's memory.
+/// An analysed text in the memory of the module.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Prepared(Input, FoldZh);
 
 #[wasm_bindgen]
 impl Prepared {
-    /// The text a reader is shown.
+    /// The text that a reader sees; offsets point into it.
     #[wasm_bindgen(getter)]
     pub fn text(&self) -> String {
         self.0.document.shown().into()
     }
 
-    /// Whether it is written in Traditional or in Simplified Chinese characters, if it is.
+    /// `traditional` or `simplified`, the form of Chinese that the text is written in; `None` if neither.
     #[wasm_bindgen(getter, js_name = chineseForm)]
     pub fn chinese_form(&self) -> Option<String> {
         ChineseForm::of(&self.0.document).map(|form| form.name().into())
     }
 }
 
-/// Takes the table of `juhao/fold-zh`: characters, each followed by what it is compared as.
+/// Receives the table of `juhao/fold-zh`: Traditional characters, each followed by its Simplified form.
 #[wasm_bindgen(js_name = handOver)]
 pub fn hand_over(table: &str) {
     fold_zh::hand_over(table);
@@ -55,19 +56,19 @@ pub fn hand_over(table: &str) {
 
 #[wasm_bindgen]
 impl Settings {
-    /// Reads an input of one side (0: left, 1: right).
+    /// Analyses an input of one side (0: left, 1: right).
     ///
     /// # Errors
-    /// A text over the limit, a range outside the text.
+    /// The text exceeds the limit, or a range lies outside the text.
     pub fn read(&self, text: String, is_html: bool, side: usize) -> Result<Prepared, JsValue> {
         Ok(Prepared(self.input(text, is_html, side)?, self.fold()))
     }
 
-    /// Reads a page of [`extract`](Self::extract), which has left the engine, of one side: its body, the four numbers of each piece of its map,
-    /// the two of each hidden place.
+    /// Analyses a page that [`extract`](Self::extract) returned earlier: its body, four numbers for each piece of its
+    /// map, and two numbers for each hidden range.
     ///
     /// # Errors
-    /// A map that does not fit the body; as `read`.
+    /// The map does not fit the body; also as [`read`](Self::read).
     #[wasm_bindgen(js_name = readPage)]
     pub fn read_page(
         &self,
@@ -80,15 +81,16 @@ impl Settings {
     ) -> Result<Prepared, JsValue> {
         let what = if is_body { Extraction::Body } else { Extraction::Visible };
         let map = page::map(map, body).ok_or_else(|| Failure::input("the map of a page must fit its body"))?;
-        let hidden = page::spans(hidden).ok_or_else(|| Failure::input("hidden places must be ranges"))?;
+        let hidden = page::spans(hidden)
+            .ok_or_else(|| Failure::input("hidden must be a list of ranges, each with start <= end"))?;
         let page = text::Page { body: body.into(), what, confidence, hidden, ..text::Page::default() };
         Ok(Prepared(self.page(&page, map, side)?, self.fold()))
     }
 
-    /// What is read out of a page.
+    /// Extracts the body of a page.
     ///
     /// # Errors
-    /// HTML over the limit.
+    /// The HTML exceeds the limit.
     pub fn extract(&self, html: &str) -> Result<JsValue, JsValue> {
         let reading = self.reading();
         reading.limits.check_input(html.len()).map_err(Failure::from)?;
@@ -96,33 +98,34 @@ impl Settings {
         Ok(plain(&wire::Page::new(page, html, Unit::Utf16))?)
     }
 
-    /// The stored form of a text's features.
+    /// The features of a text, in their stored form.
     pub fn profile(&self, input: &Prepared) -> Vec<u8> {
         Profile::of(&input.0.document).to_bytes()
     }
 
-    /// A prepared text with the ranges and terms that the options mark on a side.
+    /// A copy of a prepared text with the ranges and term ends that the options set for a side (0: left, 1: right).
     ///
     /// # Errors
-    /// A range outside the text.
+    /// A range lies outside the text.
     pub fn again(&self, prepared: &Prepared, side: usize) -> Result<Prepared, JsValue> {
         Ok(Prepared(self.marked(&prepared.0, side)?, prepared.1))
     }
 
-    /// Compares two texts; the answer is put together by `pkg-templates/npm/matches.js`.
+    /// Compares two texts; returns the position of the Report in `numbers`, which
+    /// `pkg-templates/npm/matches.js` reads.
     ///
     /// # Errors
-    /// Texts that were read in different ways.
+    /// The texts were read with different options.
     pub fn compare(&self, left: &Prepared, right: &Prepared) -> Result<usize, JsValue> {
         let folded = self.folded(left, right)?;
         let (left, right) = folded.as_ref().map_or((&left.0, &right.0), |both| (&both.left, &both.right));
-        Ok(told(self.report(&left.document, &right.document)?, left, right))
+        Ok(keep(self.report(&left.document, &right.document)?, left, right))
     }
 
-    /// The same of plain texts that are not wanted again, without marks; no right one stands for the left one.
+    /// Compares two plain texts without ranges and frees them. `None` for `right` compares the left text with itself.
     ///
     /// # Errors
-    /// A text over the limit.
+    /// A text exceeds the limit.
     #[wasm_bindgen(js_name = compareTexts)]
     pub fn compare_texts(&self, left: String, right: Option<String>) -> Result<usize, JsValue> {
         let read = |text: String| Input::text(text, self.reading()).map_err(Failure::from);
@@ -131,24 +134,24 @@ impl Settings {
         let right = right.as_ref().unwrap_or(&left);
         let folded = self.fold().of_pair(&left, right).map_err(Failure::from)?;
         let (left, right) = folded.as_ref().map_or((&left, right), |both| (&both.left, &both.right));
-        Ok(told(self.report(&left.document, &right.document)?, left, right))
+        Ok(keep(self.report(&left.document, &right.document)?, left, right))
     }
 
-    /// The raw engine: four numbers for each pair of spans, behind them the bounds of the LCS, the five of each limit that was reached, and how
-    /// many of these there are.
+    /// Aligns two texts without any filter. Returns four numbers for each pair of spans, the two bounds of the LCS,
+    /// five numbers for each limit reached, and the number of these limits.
     ///
     /// # Errors
-    /// Texts that were read in different ways.
+    /// The texts were read with different options.
     pub fn align(&self, left: &Prepared, right: &Prepared) -> Result<Vec<u32>, JsValue> {
         let folded = self.folded(left, right)?;
         let (left, right) = folded.as_ref().map_or((&left.0, &right.0), |both| (&both.left, &both.right));
         Ok(aligned(&left.document, &right.document, self.options()))
     }
 
-    /// The same of plain texts that are not wanted again, without marks; no right one stands for the left one.
+    /// Aligns two plain texts without ranges and frees them. `None` for `right` aligns the left text with itself.
     ///
     /// # Errors
-    /// A text over the limit.
+    /// A text exceeds the limit.
     #[wasm_bindgen(js_name = alignTexts)]
     pub fn align_texts(&self, left: String, right: Option<String>) -> Result<Vec<u32>, JsValue> {
         let read = |text| text::Reading::of(text, self.reading()).map_err(Failure::from);
@@ -165,8 +168,11 @@ impl Settings {
 }
 
 impl Settings {
-    /// Both texts read again with the table, if they are compared so. They are compared as they are written where the options or those of a
-    /// text say so.
+    /// Reads both texts again with Traditional characters folded, if the pair is compared that way. Never folds if the
+    /// options, or those of a text, say so.
+    ///
+    /// # Errors
+    /// The texts were read with different options.
     pub(crate) fn folded(&self, left: &Prepared, right: &Prepared) -> Result<Option<Sides<Input>>, Failure> {
         self.check(&left.0, &right.0)?;
         let says_never = [left.1, right.1].contains(&FoldZh::Never);
@@ -175,8 +181,8 @@ impl Settings {
     }
 }
 
-/// A Report on its way out.
-fn told(report: Report, left: &Input, right: &Input) -> usize {
+/// Keeps the numbers of a Report for JavaScript; returns their position.
+fn keep(report: Report, left: &Input, right: &Input) -> usize {
     matches::keep(&wire::Report::new(report, Sides::new(left.texts(), right.texts()), Unit::Utf16))
 }
 
@@ -188,7 +194,7 @@ fn aligned(left: &text::Reading, right: &text::Reading, options: &Options) -> Ve
     numbers
 }
 
-/// A plain object, as `JSON.parse` would make it.
+/// Converts a value to a plain object, as `JSON.parse` would make it.
 fn plain(value: &impl Serialize) -> Result<JsValue, Failure> {
     let serializer = serde_wasm_bindgen::Serializer::json_compatible();
     value.serialize(&serializer).map_err(|error| Failure::input(&error.to_string()))

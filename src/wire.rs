@@ -1,5 +1,5 @@
-//! What leaves the engine: a serialisable mirror of the [`Report`](crate::Report), and the only place that turns byte
-//! offsets into other units. Time O(n + k), n bytes, k offsets.
+//! The serialisable form of the [`Report`](crate::Report), and the only place that converts byte offsets to other
+//! units. Time O(n + k) for n bytes and k offsets.
 
 use std::cell::OnceCell;
 
@@ -16,7 +16,7 @@ mod sources;
 pub use methods::{MethodReport, Shared};
 pub use sources::{SourceReport, edits};
 
-/// What offsets are counted in.
+/// The unit that offsets are counted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
     /// UTF-16 code units, as JavaScript counts.
@@ -37,7 +37,8 @@ impl Unit {
     }
 }
 
-/// The offsets of one text in a unit, counted once one is asked for: texts without matches are not.
+/// Converts offsets of one text to a unit. Counts when the first offset is needed, so that a text without matches costs
+/// nothing.
 struct Offsets<'a> {
     text: &'a str,
     unit: Unit,
@@ -49,7 +50,7 @@ impl<'a> Offsets<'a> {
         Self { text, unit, counted: OnceCell::new() }
     }
 
-    /// A byte offset in the unit; one inside a character counts as the character's start.
+    /// Converts a byte offset; an offset inside a character counts as the start of the character.
     fn at(&self, byte: u32) -> u32 {
         let counted = |count: fn(&'a str) -> base::Offsets<'a>| self.counted.get_or_init(|| count(self.text)).at(byte);
         match self.unit {
@@ -64,7 +65,7 @@ impl<'a> Offsets<'a> {
     }
 }
 
-/// Length of a text in a unit.
+/// The length of a text in a unit.
 pub fn units_in(text: impl AsRef<[u8]>, unit: Unit) -> u32 {
     let text = text.as_ref();
     (match unit {
@@ -74,7 +75,7 @@ pub fn units_in(text: impl AsRef<[u8]>, unit: Unit) -> u32 {
     }) as u32
 }
 
-/// Turns offsets in `unit`, in any order, into bytes: the way in, for ranges of the caller.
+/// Converts offsets of the caller, in `unit` and in any order, to bytes.
 ///
 /// # Errors
 /// [`Error::Range`], with the numbers in `unit`, for an offset outside the text or inside a character.
@@ -104,20 +105,20 @@ pub fn to_bytes(text: &str, unit: Unit, offsets: &[u32]) -> Result<Vec<u32>> {
 /// The texts that the offsets of one side point into.
 #[derive(Clone, Copy, Debug)]
 pub struct Texts<'a> {
-    /// The text a reader is shown.
+    /// The text that a reader sees.
     pub shown: &'a str,
-    /// Where it was taken from.
+    /// The source of this text.
     pub source: Source<'a>,
 }
 
 /// What the source offsets of one side point into.
 #[derive(Clone, Copy, Debug)]
 pub enum Source<'a> {
-    /// The text shown itself: there are none.
+    /// The text shown itself; there are no source offsets.
     Shown,
     /// The caller's HTML.
     Html(&'a str),
-    /// HTML that is not at hand; the map and what is hidden are in the unit already.
+    /// HTML that is not available; the map and the hidden ranges are in the unit already.
     Mapped(&'a SourceMap),
 }
 
@@ -164,20 +165,20 @@ pub struct Report {
 /// A step of the search.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Step {
-    /// What was done.
+    /// The step, such as `chain`; see [`report::Step`].
     pub code: &'static str,
-    /// Where.
+    /// Position in the left text.
     pub left: WireSpan,
-    /// Where.
+    /// Position in the right text.
     pub right: WireSpan,
-    /// Bits beyond chance.
+    /// Evidence beyond chance, in bits.
     pub bits: f64,
-    /// Bits of chance.
+    /// Evidence expected by chance, in bits.
     pub chance: f64,
 }
 
 impl Report {
-    /// The report in a unit. `texts` are those of the two documents.
+    /// Converts a report to a unit. `texts` are those of the two documents.
     pub fn new(report: report::Report, texts: juhao_core::Sides<Texts>, unit: Unit) -> Self {
         let rulers = texts.map(|texts| Ruler::new(texts, unit));
         let matches = report.matches.into_iter().map(|found| Match {
@@ -225,7 +226,7 @@ impl Report {
     }
 }
 
-/// What turns the spans of one side.
+/// Converts the spans of one side.
 struct Ruler<'a> {
     shown: Offsets<'a>,
     source: SourceRuler<'a>,
@@ -252,7 +253,7 @@ impl<'a> Ruler<'a> {
         let source = match &self.source {
             SourceRuler::Shown => None,
             SourceRuler::Html(offsets) => span.source.map(|source| offsets.span(source)),
-            // hidden text is nowhere in the text shown: its source was given in the unit
+            // An empty span is hidden text, which has only a source; that was given in the unit.
             SourceRuler::Mapped(_) if start == end => span.source.map(|source| [source.start, source.end]),
             SourceRuler::Mapped(map) => {
                 let source = map.source_of(Span::new(start, end));
@@ -263,14 +264,15 @@ impl<'a> Ruler<'a> {
     }
 }
 
-/// Places in one text, in a unit.
+/// Converts spans of one text to a unit.
 pub fn spans(places: &[ShownSpan], texts: Texts<'_>, unit: Unit) -> Vec<WireSpan> {
     let ruler = Ruler::new(texts, unit);
     places.iter().map(|&place| ruler.span(place)).collect()
 }
 
-/// What [`align`](crate::align) finds as numbers: of each pair of spans left start, left end, right start, right end, in a unit; at the end the
-/// lower and the upper bound of the LCS. None of them is larger than a text has bytes, fewer than 2³². There is room for one more.
+/// Converts the result of [`align`](crate::align) to numbers: left start, left end, right start and right end of each
+/// pair of spans, in a unit, then the lower and the upper bound of the LCS. All are below 2³², the limit of a text in
+/// bytes.
 pub fn aligned(aligned: &Aligned, shown: juhao_core::Sides<&str>, unit: Unit) -> Vec<u32> {
     let offsets = shown.map(|text| Offsets::new(text, unit));
     let mut numbers = Vec::with_capacity(4 * aligned.spans.len() + 3);
@@ -282,7 +284,7 @@ pub fn aligned(aligned: &Aligned, shown: juhao_core::Sides<&str>, unit: Unit) ->
     numbers
 }
 
-/// Mirror of [`Note`](report::Note); the values leave as one object, in their order.
+/// Mirror of [`Note`](report::Note); the values become one object, in their order.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 #[allow(missing_docs)]
 pub struct Note {
@@ -301,8 +303,8 @@ impl From<report::Note> for Note {
     }
 }
 
-/// Turns a negative zero, such as the sum of no numbers, into a positive one, because only some hosts keep its sign: JSON made by JavaScript
-/// has 0, JSON made here -0.0.
+/// Turns a negative zero, such as the sum of no numbers, into a positive one, because JavaScript writes it as 0 in JSON
+/// and Rust as -0.0.
 fn without_sign(number: f64) -> f64 {
     number + 0.0
 }
@@ -325,7 +327,7 @@ impl Serialize for Values {
     }
 }
 
-/// A span in the text shown and, for pages, in the source.
+/// A span of the text shown and, for pages, of the source.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 #[allow(missing_docs)]
 pub struct WireSpan {
@@ -349,7 +351,7 @@ pub struct Match {
     pub evidence: Note,
 }
 
-/// A rate and its counts.
+/// A rate with both of its counts.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 #[allow(missing_docs)]
 pub struct Rate {
@@ -492,7 +494,7 @@ pub struct Page {
 }
 
 impl Page {
-    /// The page in a unit; `html` is what it was read from.
+    /// Converts a page to a unit; `html` is its source.
     pub fn new(page: text::Page, html: &str, unit: Unit) -> Self {
         let piece = |piece: &text::Piece| ShownSpan {
             shown: Span::new(piece.shown, piece.shown + piece.shown_len),
@@ -550,7 +552,7 @@ pub struct LeftOut {
 mod tests {
     use super::*;
 
-    /// Two units of UTF-16 for the Han beyond the BMP and for the emoji; three characters in the family of three.
+    /// The second Han character and the emoji have two UTF-16 units each; the last emoji is three characters.
     const TEXT: &str = "句𠮷号👍a👨\u{200D}👩é";
 
     #[test]

@@ -1,7 +1,7 @@
-//! Words of Han text, by the dictionary and the hidden Markov model of jieba (crate `jieba-rs`).
+//! Splits Han text into words, with the dictionary and the hidden Markov model of jieba (crate `jieba-rs`).
 //!
-//! The command line has no `Intl.Segmenter`; this is what stands for it. The dictionary takes five megabytes of the program and about a
-//! second to read, so it is a feature of its own, and read when it is first asked for.
+//! The command line uses this instead of the `Intl.Segmenter` of JavaScript. The dictionary adds five megabytes to the
+//! program and takes about a second to load, so it is a feature of its own, and is loaded when it is first needed.
 
 use std::sync::LazyLock;
 
@@ -9,7 +9,7 @@ use jieba_rs::Jieba;
 
 static JIEBA: LazyLock<Jieba> = LazyLock::new(Jieba::new);
 
-/// Where words end, in bytes: [`TextOptions::term_ends`](crate::TextOptions::term_ends).
+/// The ends of words in bytes, as expected by [`TextOptions::term_ends`](crate::TextOptions::term_ends).
 ///
 /// ```
 /// assert_eq!(juhao::words::term_ends("清晨的渡口"), [6, 9, 15]);

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Runs `juhao check` with the inputs of the action, which are values of the environment. Exit code: that of juhao.
+# Runs `juhao check` with the inputs of the action, given as environment variables. Returns the exit code of juhao.
 set -uo pipefail
 
-# lines TEXT: its lines that are not empty, into the array `lines`.
+# lines TEXT: puts the non-empty lines of TEXT into the array `lines`.
 lines=()
 lines() {
   lines=()
@@ -18,7 +18,7 @@ arguments=(check --unit "${JUHAO_UNIT:-paragraph}" --sarif "$sarif")
 [ -z "${JUHAO_AGAINST:-}" ] || arguments+=(--against "$JUHAO_AGAINST")
 lines "${JUHAO_ARGUMENTS:-}"
 arguments+=(${lines[@]+"${lines[@]}"})
-# What follows -- is a path, whatever it begins with.
+# After -- everything is a path, also if it begins with a hyphen.
 lines "${JUHAO_PATHS:-**/*.md}"
 arguments+=(-- "${lines[@]}")
 
@@ -26,7 +26,7 @@ table=$(juhao "${arguments[@]}")
 code=$?
 printf '%s\n' "$table"
 if [ -n "${GITHUB_STEP_SUMMARY:-}" ]; then
-  # Names of files may hold anything: indented text is shown as it is.
+  # Indented text is shown literally, because names of files can contain markup.
   { echo '### Juhao'; echo; printf '%s\n' "$table" | sed 's/^/    /'; } >>"$GITHUB_STEP_SUMMARY"
 fi
 if [ -n "${GITHUB_OUTPUT:-}" ] && [ -f "$sarif" ]; then

@@ -1,4 +1,4 @@
-// The functions of the package, over the bindings in juhao.js. Types and docs: index.d.ts.
+// The functions of the package, built on the bindings in juhao.js. Types and docs: index.d.ts.
 import { corpusClass, isBytes } from "./corpus.js";
 import { about, badInput, got, JuhaoError } from "./failure.js";
 import {
@@ -36,7 +36,7 @@ export function compare(left, right, options) {
     try {
       return reportOf(settings.compareTexts(left, left === right ? undefined : right));
     } catch (error) {
-      if (!(error instanceof JuhaoError)) throw error; // else read one by one, because then it is known which side is at fault
+      if (!(error instanceof JuhaoError)) throw error; // else read each text alone, to find out which side is wrong
     }
   }
   return pair(left, right, options, (settings, a, b) => reportOf(settings.compare(a, b)));
@@ -101,14 +101,14 @@ export function edits(left, right, matches, options) {
 
 let settled;
 
-/** The settings of a call without options, made once. */
+/** The settings of a call without options, created once. */
 function usual() {
   settled ??= forPair();
-  settle(); // the table of juhao/fold-zh may come after the first call
+  settle(); // juhao/fold-zh can be imported after the first call
   return settled;
 }
 
-/** Those of a call about one text. */
+/** The settings of a call about one text without options. */
 function forText(keep, options) {
   return options === undefined ? usual() : keep(forOne(options));
 }
@@ -120,7 +120,7 @@ export const Corpus = corpusClass((input, settings, use, whose) =>
 export const Sources = sourcesClass(ready, using);
 export const sources = sourcesFunction(Sources);
 
-/** Makes both inputs ready and calls `work`. */
+/** Prepares both inputs and calls `work`. */
 function pair(left, right, options, work) {
   return using((keep) => {
     const settings = options === undefined ? usual() : keep(forPair(options));
@@ -131,8 +131,8 @@ function pair(left, right, options, work) {
 }
 
 /**
- * An input as the engine reads it; what is made for this call only is kept, to be given back after it. Errors say `whose` input it is: a
- * side, or the id of a document.
+ * Prepares an input. Adds a text that was created for this call to `kept`, so that it is freed afterwards. Errors name
+ * `whose` input it is: a side, or the id of a document.
  */
 function ready(keep, settings, input, side, whose = {}) {
   try {
@@ -145,10 +145,10 @@ function ready(keep, settings, input, side, whose = {}) {
 
 function fresh(settings, input, side) {
   if (typeof input === "string") return settings.read(input, false, side);
-  const { html, body } = input ?? {}; // read once: what was checked is what is passed on
+  const { html, body } = input ?? {}; // read once, so that a getter cannot return another value later
   if (typeof html === "string") return settings.read(html, true, side);
   if (typeof body === "string") {
-    if (!isPage(input)) throw badInput("a page must be one of extract, unchanged");
+    if (!isPage(input)) throw badInput("a page must be the unchanged result of extract");
     const map = input.map.flatMap(({ start, end, source }) => [start, end, ...source]);
     const isBody = input.what === "body";
     return settings.readPage(body, isBody, input.confidence, map, input.hidden.flat(), side);
@@ -156,7 +156,7 @@ function fresh(settings, input, side) {
   throw badInput(`an input must be a string, { html }, a page of extract or a prepared text, not ${got(input)}`);
 }
 
-/** Whether an object with a body is as `extract` gives it, as far as it is read here. */
+/** Whether the fields that are read here have the form of a page of `extract`. */
 function isPage({ map, hidden, confidence }) {
   const isRange = (range) => Array.isArray(range) && range.length === 2 && all(range, isOffset);
   const isPiece = (piece) => isOffset(piece?.start) && isOffset(piece.end) && isRange(piece.source);
@@ -165,7 +165,7 @@ function isPage({ map, hidden, confidence }) {
   );
 }
 
-/** Calls `work` and frees, whatever happens, the memory of all it kept. */
+/** Calls `work` and then frees everything it kept, also after an error. */
 function using(work) {
   const kept = [];
   try {

@@ -1,8 +1,7 @@
-// What the options of a function may be. Each function has a table of names; a name that is not in it is an error, so that typing errors do
-// not pass silently.
+// Checks the options of a caller by a table of their names. An unknown name is an error, so that typos are not ignored.
 import { badOption, badOptions, isPlain, unknownOption } from "./failure.js";
 
-/** What a value must be, and how it is read; a value that cannot be read gives `undefined`. */
+/** How a value is described in messages, checked and read; reading a wrong value gives `undefined`. */
 export const when = (expected, holds, read = (value) => value) => ({
   expected,
   read: (value) => (holds(value) ? read(value) : undefined),
@@ -14,7 +13,7 @@ export const oneOf = (...names) =>
     (value) => names.indexOf(value),
   );
 
-/** Whether all values of a list hold; unlike `every`, this sees holes. */
+/** Whether a test is true for all values of a list; unlike `every`, it also tests holes. */
 export const all = (list, holds) => Array.prototype.findIndex.call(list, (value, i) => !holds(value, i)) < 0;
 
 export const isString = (value) => typeof value === "string";
@@ -23,7 +22,7 @@ export const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
 export const FLAG = when("true or false", (value) => typeof value === "boolean", Number);
 export const COUNT = when("a count", isCount);
 
-/** The values that are there, by the names of a table, as it reads them. */
+/** Reads the options that are set; `table` says how each name is read. */
 export function read(options, table) {
   const said = {};
   for (const [name, value] of flat(options, table)) {
@@ -36,11 +35,11 @@ export function read(options, table) {
   return said;
 }
 
-/** Names and values; those of an object that the table looks into have its name before theirs. */
+/** Names and values; the fields of a nested object get its name and a dot as a prefix. */
 function flat(options, table) {
   const isGroup = (name) => Object.keys(table).some((known) => known.startsWith(`${name}.`));
   return entriesOf(options, () => badOptions(options)).flatMap(([name, value]) => {
-    if (name.includes(".")) throw badOption(name, "is unknown"); // the table's names of what stands in an object
+    if (name.includes(".")) throw badOption(name, "is unknown"); // names with a dot are internal: they name fields of nested objects
     if (!isGroup(name)) return [[name, value]];
     const inside = entriesOf(value, () => badOption(name, "must be a plain object"));
     return inside.map(([inner, value]) => [`${name}.${inner}`, value]);

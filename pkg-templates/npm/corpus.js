@@ -1,4 +1,4 @@
-// Many documents. The index lives in the engine; ids, options and stored bytes are checked here.
+// The class Corpus. The index is in the engine's memory; ids, options and stored bytes are checked here.
 import { dispose } from "./dispose.js";
 import { about, badInput, badOption, got } from "./failure.js";
 import {
@@ -21,13 +21,16 @@ const RELATED = ["duplicate", "contains", "contained", "partial"];
 const RELATIONS = [...RELATED, "distinct", "no-features"];
 const BY = ["profiles", "texts"];
 
-/** Options of a stored corpus: what it was found by is stored with it, and texts are not. */
+/** Options of a stored corpus. `paths` is stored with it, and it keeps no texts. */
 const STORED = { groups: oneOf("apart", "ignored") };
 const CORPUS = { ...STORED, paths: PATHS, keepTexts: FLAG };
-/** Half a surrogate pair is no character: two names with such halves would be one in the engine. */
+/**
+ * Whether a string has no lone surrogates: the engine would replace them, so that two different names could become
+ * equal.
+ */
 const isWhole = (text) => isString(text) && !/\p{Surrogate}/u.test(text);
-const LABEL = when("a string of whole characters", isWhole);
-/** Of what takes no options: any name is unknown. */
+const LABEL = when("a string without lone surrogates", isWhole);
+/** The options of methods that have none. */
 const NONE = {};
 const DOCUMENT = { site: LABEL, group: LABEL, replace: FLAG };
 
@@ -41,13 +44,18 @@ const CLUSTERS = {
   pairs: when("a list of { a, b, relation }", (value) => Array.isArray(value) && all(value, isPair)),
 };
 
-/** The index of a corpus; `undefined` of anything else. */
+/** The index of a corpus; `undefined` for any other value. */
 export let indexOf;
 
-/** The first corpus that was freed, empty: V8 throws optimised code away when the last object of its class is collected. */
+/**
+ * The first corpus that was freed, now empty. It is kept because V8 discards optimised code when the last object of a
+ * class is collected.
+ */
 let kept;
 
-/** Makes the class, given how an input is read: `read(input, settings, use, whose)` calls `use` with it, and gives its memory back. */
+/**
+ * Creates the class. `read(input, settings, use, whose)` prepares an input, calls `use` with it, and frees it.
+ */
 export function corpusClass(read) {
   return class Corpus {
     #index;
@@ -60,7 +68,7 @@ export function corpusClass(read) {
     }
 
     constructor(options) {
-      const { settings, said } = forMany(options, CORPUS); // a wrong option is told now, not by the first document
+      const { settings, said } = forMany(options, CORPUS); // throws for a wrong option now, not at the first document
       this.#reading = settings;
       this.#ignoresGroups = said.groups === 1;
       this.#index = attempt(() => new Index(said.paths ?? AUTO, said.keepTexts === 1, this.#ignoresGroups, settings));
@@ -109,7 +117,10 @@ export function corpusClass(read) {
       return { index: this.#open(), name: isId(id), site, group, replace: replace === 1 };
     }
 
-    /** Whether an input is text alone, without ranges and terms in it: the engine takes that as it is. */
+    /**
+     * Whether an input is a plain string and the options set no ranges or terms, so that the engine can take it
+     * directly.
+     */
     #isPlain(input) {
       return typeof input === "string" && !this.#reading.marks(0);
     }
@@ -188,10 +199,10 @@ export function corpusClass(read) {
   };
 }
 
-/** Numbers of a hit: both documents, the relation, by what it was decided. */
+/** Numbers of a hit: both documents, the relation, and what was compared. */
 const WIDTH = 4;
 
-/** Ids of the text they stand in. The other end of this and what follows: src/wasm/corpus.rs. */
+/** Splits the joined ids. src/wasm/corpus.rs writes these ids and the columns that the next functions read. */
 function idsOf(text, ends) {
   const ids = [];
   let start = 0;
@@ -202,7 +213,7 @@ function idsOf(text, ends) {
   return ids;
 }
 
-/** Hits of their columns. */
+/** Reads hits from their columns. */
 function hitsOf(numbers, values, ids) {
   const hits = [];
   for (let i = 0, v = 0; i < numbers.length; i += WIDTH, v += 3) {
@@ -219,10 +230,10 @@ function hitsOf(numbers, values, ids) {
   return hits;
 }
 
-/** The hit of a text that was asked for: the document found. */
+/** Turns a hit of a query into the document found. */
 const foundOf = ({ b, relation, score, coverage, by, certain }) => ({ id: b, relation, score, coverage, by, certain });
 
-/** Clusters of their columns. */
+/** Reads clusters from their columns. */
 function clustersOf(numbers, scores, text, ends) {
   const ids = idsOf(text, ends);
   const clusters = [];
@@ -237,7 +248,9 @@ export function isId(id) {
   if (typeof id === "number")
     throw badInput(`an id must be a string, not a number: give ${JSON.stringify(String(id))}`);
   if (!isWhole(id))
-    throw badInput(`an id must be a string of whole characters, not ${isString(id) ? JSON.stringify(id) : got(id)}`);
+    throw badInput(
+      `an id must be a string without lone surrogates, not ${isString(id) ? JSON.stringify(id) : got(id)}`,
+    );
   return id;
 }
 
@@ -252,14 +265,14 @@ export function postings(profile, options) {
   return attempt(() => keysOf(isBytes(profile), paths));
 }
 
-/** What `rank` is told of the documents. */
+/** The statistics of `rank`. */
 const STATS = { sizes: listOf(Uint32Array, isOffset), sites: listOf(Uint32Array, isOffset), paths: PATHS };
 const ROWS = {
   keys: listOf(BigUint64Array, (key) => typeof key === "bigint"),
   documents: listOf(Uint32Array, isOffset),
 };
 
-/** A list of numbers, as an array of one type. */
+/** Converts a list of numbers to a typed array. */
 function listOf(Type, isNumber) {
   const isList = (list) => Number.isSafeInteger(list?.length) && all(list, isNumber);
   return when(
@@ -275,7 +288,7 @@ export function rank(profile, rows, stats) {
   if (sizes === undefined) throw badOption("sizes", `must be ${STATS.sizes.expected}`);
   const [keys, documents] = ["keys", "documents"].map((name) => ROWS[name].read(rows?.[name]));
   if (keys === undefined || keys.length !== documents?.length) {
-    throw badInput("rows must be { keys, documents } of one length, bigints and counts");
+    throw badInput("rows must be { keys, documents }, two lists of the same length, of bigints and of counts");
   }
   const numbers = attempt(() => rankRows(isBytes(profile), paths, keys, documents, sizes, sites));
   return Array.from({ length: numbers.length / 3 }, (_, i) => {

@@ -1,4 +1,4 @@
-// Bytes into text: the engine names the charset, the host's TextDecoder decodes.
+// Decodes bytes: the engine finds the charset, the host's TextDecoder decodes.
 import { decodeKorean } from "./euc-kr.js";
 import { badInput, failure, got } from "./failure.js";
 import { charset as charsetOf } from "./juhao.js";
@@ -6,14 +6,13 @@ import { need } from "./loading.js";
 import { httpCharset } from "./options.js";
 import { attempt } from "./traps.js";
 
-/** 0x80 to 0x9F in windows-1252. */
+/** The characters of bytes 0x80 to 0x9F in windows-1252. */
 const C1 = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8DŽ\x8F\x90‘’“”•–—˜™š›œ\x9DžŸ";
 
 export function decode(bytes, options) {
   const view = viewOf(bytes);
   const label = httpCharset(options);
-  if (view[0] === 0x1f && view[1] === 0x8b)
-    throw badInput("bytes must be unpacked before they are decoded: these are gzip");
+  if (view[0] === 0x1f && view[1] === 0x8b) throw badInput("bytes are gzip: unpack them before decoding");
   need();
   const [charset, confident] = attempt(() => charsetOf(view, label));
   return { text: textOf(view, charset), charset, confident };
@@ -31,12 +30,14 @@ function viewOf(bytes) {
     if (bytes instanceof ArrayBuffer) return new Uint8Array(bytes);
     if (ArrayBuffer.isView(bytes)) return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   } catch {
-    throw badInput("bytes must be there: their buffer was given away");
+    throw badInput("bytes are detached: their buffer was transferred elsewhere");
   }
   throw badInput(`bytes must be an ArrayBuffer, a typed array or a DataView, not ${got(bytes)}`);
 }
 
-/** Not every host has every charset: a Node built with small-icu lacks most, Node also iso-8859-16. */
+/**
+ * Throws `no-decoder` if the host lacks a charset: Node lacks iso-8859-16, and most of them if built with small-icu.
+ */
 function decoderOf(charset) {
   try {
     return new TextDecoder(charset);
@@ -45,7 +46,7 @@ function decoderOf(charset) {
   }
 }
 
-/** Node 20 and 22 read windows-1252 as ISO-8859-1, which has controls where the quotation marks are. */
+/** Node 20 and 22 decode windows-1252 as ISO-8859-1, which has control characters instead of quotation marks. */
 function withoutC1(text) {
   return text.replace(/[\x80-\x9F]/g, (c) => C1[c.charCodeAt(0) - 0x80]);
 }

@@ -1,4 +1,4 @@
-// Vercel's edge: as in Workers, and what a module is imported by says that it shall be compiled.
+// Vercel's edge: as in Workers, with an import that asks for a compiled module.
 
 import "./fold-zh.js";
 import { initSync as start } from "./juhao.js";
@@ -7,7 +7,7 @@ import { setLoaded } from "./loading.js";
 
 export * from "./api.js";
 
-// Next compiles the module in another realm than that of the code, and the bindings ask for a module by `instanceof`.
+// Next compiles the module in another realm than the code, and the bindings check for a module with `instanceof`.
 if (!(module instanceof WebAssembly.Module)) Object.setPrototypeOf(module, WebAssembly.Module.prototype);
 setLoaded(start({ module }));
 

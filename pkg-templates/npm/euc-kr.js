@@ -1,13 +1,13 @@
-// EUC-KR as pages have it: Node's decoder knows KS X 1001 alone, not the 8822 syllables that Windows added to it.
+// EUC-KR as pages use it. Node's decoder knows only KS X 1001, not the 8822 syllables that Windows added.
 
-/** Decodes by the host's decoder, but for the characters that it lacks. Time O(n). */
+/** Decodes with the host's decoder, and adds the characters that it lacks. Time O(n). */
 export function decodeKorean(decoder, bytes) {
   const added = addedTo(decoder);
   let [text, from] = ["", 0];
   for (let at = 0; added.size > 0 && at < bytes.length; at++) {
     if (bytes[at] < 0x81 || bytes[at] === 0xff) continue;
     const character = added.get((bytes[at] << 8) | bytes[at + 1]);
-    at++; // the second byte begins no character
+    at++; // the second byte does not begin a character
     if (character === undefined) continue;
     text += decoder.decode(bytes.subarray(from, at - 1)) + character;
     from = at + 1;
@@ -17,7 +17,10 @@ export function decodeKorean(decoder, bytes) {
 
 let made;
 
-/** The characters that a host lacks, by their two bytes. Those of Windows are the syllables that KS X 1001 has not, in the order of Unicode. */
+/**
+ * The characters that a host lacks, by their two bytes. Windows added the syllables that KS X 1001 lacks, in the order
+ * of Unicode.
+ */
 function addedTo(decoder) {
   if (made !== undefined) return made;
   made = new Map();
@@ -38,7 +41,10 @@ function addedTo(decoder) {
   return made;
 }
 
-/** Letters and high bytes follow the first byte, in the rows of the standard only those that it leaves free. */
+/**
+ * The second bytes of added characters: letters and high bytes; in rows of the standard, only those that it leaves
+ * free.
+ */
 function isAdded(lead, trail) {
   const isLetter = (trail | 0x20) >= 0x61 && (trail | 0x20) <= 0x7a;
   return isLetter || (trail >= 0x81 && trail <= (lead > 0xa0 ? 0xa0 : 0xfe));

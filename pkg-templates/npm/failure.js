@@ -1,6 +1,6 @@
 /**
- * What every function throws: a stable `code` and the values of its message. Errors of the engine, of another thread and of another build of
- * the package (ESM, CommonJS) are made elsewhere, so `instanceof` asks for the name.
+ * The error of all functions: a stable `code` and the values of its message. `instanceof` compares the name, because
+ * errors of the engine, of another thread and of another build (ESM, CommonJS) have another class.
  */
 export class JuhaoError extends Error {
   name = "JuhaoError";
@@ -19,30 +19,30 @@ export function failure(code, message, values) {
   return new JuhaoError(code, message, values);
 }
 
-/** An option that is unknown or has an impossible value. */
+/** An option is unknown or has a wrong value. */
 export function badOption(name, why) {
   return failure("bad-option", `option ${name} ${why}`, { name });
 }
 
-/** Whether a value may be options: of a Map, a list or an object of a class nothing would be read. */
+/** Whether a value is a plain object; options in a Map, a list or an instance of a class would be ignored silently. */
 export function isPlain(value) {
   if (typeof value !== "object" || value === null) return false;
   const prototype = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** Options that are none. */
+/** The options are not a plain object. */
 export function badOptions(options) {
   const kind = typeof options === "object" ? "a plain object" : "an object";
   return failure("bad-option", `options must be ${kind}`, { name: "" });
 }
 
-/** An input that is not what it should be. */
+/** An argument has the wrong type or form. */
 export function badInput(message, values) {
   return failure("bad-input", message, values);
 }
 
-/** An option whose name is not among the known ones, with the known one that was meant, perhaps. */
+/** An option is unknown; suggests the known option with the most similar name, if one is similar enough. */
 export function unknownOption(name, known) {
   const [group, own] = parts(name);
   const [nearest] = known
@@ -52,16 +52,16 @@ export function unknownOption(name, known) {
     .sort((a, b) => a.edits - b.edits);
   if (nearest === undefined) return badOption(name, "is unknown");
   const values = { name, nearest: nearest.other };
-  return failure("bad-option", `option ${name} is unknown: is it ${nearest.other}?`, values);
+  return failure("bad-option", `option ${name} is unknown; did you mean ${nearest.other}?`, values);
 }
 
-/** The name of an option in two: up to the last point, and behind it. */
+/** Splits the name of an option after its last dot. */
 function parts(name) {
   const at = name.lastIndexOf(".") + 1;
   return [name.slice(0, at), name.slice(at)];
 }
 
-/** Levenshtein distance, by rows of its table. */
+/** Levenshtein distance, computed row by row. */
 function editsBetween(a, b) {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (const [i, character] of [...a].entries()) {
@@ -73,10 +73,10 @@ function editsBetween(a, b) {
   return row[b.length];
 }
 
-/** The name of a field in which another thread finds what a value was that could not be sent. */
+/** The name of the field that describes, for another thread, a value that could not be sent. */
 export const GOT = "juhao:got";
 
-/** What a value is that should be something else, and how it becomes that. */
+/** Describes a value of the wrong type for a message, with a hint how to fix it. */
 export function got(value) {
   if (value === undefined || value === null || typeof value === "boolean") return String(value);
   if (typeof value !== "object") return `a ${typeof value}`;
@@ -86,10 +86,10 @@ export function got(value) {
   return Array.isArray(value) ? "a list" : "an object";
 }
 
-/** Errors that are about one of the inputs. */
+/** Codes of errors about one input. */
 const OF_INPUTS = ["bad-input", "bad-range", "input-too-long"];
 
-/** An error, with the input that it is about: a `side` or an `id`. */
+/** Adds to an error which input it is about: a `side` or an `id`. */
 export function about(error, whose) {
   const [name] = Object.values(whose);
   if (name === undefined || !OF_INPUTS.includes(error?.code)) return error;

@@ -1,5 +1,5 @@
-// Traditional and Simplified Chinese as the same characters. Importing it is enough: `compare` finds the table by itself.
-import { TABLE } from "./fold-zh-table.js"; // written by build.mjs of src/fold-zh.txt
+// The table of Traditional and Simplified characters. Importing it is enough: `compare` uses it from then on.
+import { TABLE } from "./fold-zh-table.js"; // written by build.mjs from src/fold-zh.txt
 import { take } from "./table.js";
 
 take(TABLE);

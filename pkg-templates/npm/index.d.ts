@@ -1,63 +1,70 @@
 /**
- * Juhao (句号): how two texts or pages are related, and exactly which passages they share.
+ * Juhao (句号) reports how two texts or pages are related, and exactly which passages they share.
  *
- * All offsets are half open, in UTF-16 code units: `text.slice(start, end)` is the passage, for emoji and for Han beyond the
- * BMP too. No offset lies inside a surrogate pair. A lone surrogate counts as one unit.
+ * All ranges are half open, in UTF-16 code units: `text.slice(start, end)` is the passage, also for emoji and for Han
+ * beyond the BMP. No offset lies inside a surrogate pair. A lone surrogate counts as one unit.
  */
 
 import type { Disposer, Host, WebAssemblyModule } from "./host.d.ts";
 
-/** What lives in the engine's memory, until it is freed, leaves the block of its `using`, or is collected. */
+/** A value in the engine's memory. It is freed by `free()`, at the end of a `using` block, or by garbage collection. */
 export interface Freed extends Record<Disposer, () => void> {
-  /** Gives the memory back. The value cannot be used after it; a second call does nothing. */
+  /** Frees the memory. The value cannot be used afterwards; a second call does nothing. */
   free(): void;
 }
 
-/** Bytes, whoever holds them. */
+/** Bytes, in a buffer or in a view of one. */
 export type Bytes = ArrayBuffer | ArrayBufferView;
 
-/** What can be compiled: the bytes of the WebAssembly module, or the compiled module. */
+/** The bytes of the WebAssembly module, or the compiled module. */
 export type InitModule = Bytes | WebAssemblyModule;
 
-/** What `init` may be given: where the WebAssembly module is, an answer that has it, or the module itself. */
+/** The WebAssembly module for `init`: its address, a response that contains it, or the module itself. */
 export type InitInput =
   string | Host<"URL"> | Host<"Request"> | Host<"Response"> | InitModule | Promise<InitModule | Host<"Response">>;
 
 /**
- * Loads the engine. Needed once, in a page, before any other call. In Node, Deno and Bun the first call loads it, in a Worker the import
- * does, and `input` is ignored. Calling it again is free; after a failure it tries again.
+ * Loads the engine. In a page, await it once before any other call. Elsewhere it is not needed: in Node, Deno and Bun
+ * the first call loads the engine, in a Cloudflare Worker the import does, and `input` is ignored. Later calls return
+ * at once; after a failure, a call tries again.
  *
- * @param input where the module is, or the module itself, such as that of `juhao/module`; by default the file next to this one
- * @throws {JuhaoError} `load-failed`, with the address and what came instead of the module
+ * @param input address of the module, or the module itself, such as that of `juhao/module`; default: the file next to
+ * this one
+ * @throws {JuhaoError} `load-failed`, with the address, if the response is not the module
  */
 export default function init(input?: InitInput): Promise<void>;
 
-/** Loads the engine from bytes or a compiled module, without waiting. While {@link init} is under way that is an error, `not-loaded`: await it instead. */
+/**
+ * Loads the engine from bytes or a compiled module, synchronously.
+ *
+ * @throws {JuhaoError} `not-loaded` while {@link init} is running: await that instead
+ */
 export function initSync(options: { module: InitModule }): void;
 
 /**
- * How two texts are related, which passages they share, and the evidence.
+ * Compares two texts: how they are related, which passages they share, and the evidence.
  *
  * @example
  * const report = compare("今天天气很好。我们去公园散步。", "他说今天天气很好。我们去公园散步。");
  * report.relation; // "contained"
  *
- * @throws {JuhaoError} for an input over the limit, an impossible option or a range outside the text
+ * @throws {JuhaoError} if an input exceeds the limit, an option is wrong, or a range lies outside the text
  */
 export function compare(left: Input, right: Input, options?: Options): Report;
 
 /**
- * All passages common to two texts and the length of their longest common subsequence, before any filter: the raw engine.
+ * Returns all common passages of two texts, before any filter, and the length of their longest common subsequence.
  *
  * @throws {JuhaoError} as {@link compare}
  */
 export function align(left: Input, right: Input, options?: Options): Alignment;
 
 /**
- * What was changed inside matches: the words, or in Chinese the characters, that one text has and the other has not, and marks that
- * differ. An exact match has no edits. Where a match has too many changes for the limit `work`, a stretch of it is one edit.
+ * Finds the edits inside matches: words (in Chinese, characters) that only one text has, and punctuation that differs.
+ * An exact match has no edits. If a match has too many changes for the limit `work`, a whole section of it becomes one
+ * edit.
  *
- * @param matches those of a Report of the same two texts, or any ranges
+ * @param matches the matches of a Report of the same two texts, or any pairs of ranges
  * @returns the edits of each match, in the order of the text
  * @example
  * const [[edit]] = edits(left, right, report.matches);
@@ -73,30 +80,32 @@ export function edits(
 ): Edit[][];
 
 /**
- * Quotations in a text, with their marks: between quotation marks, lines that begin with `>`, and quoted blocks of `{ html }`. Ranges may
- * overlap.
+ * Finds the quotations in a text: text between quotation marks (marks included), lines that begin with `>`, and quoted
+ * blocks of `{ html }`. Ranges can overlap.
  *
  * @throws {JuhaoError} as {@link compare}
  */
 export function quotations(input: Input, options?: PrepareOptions): Span[];
 
 /**
- * Lists of references in a text, from their heading to their end, and numbered entries with the letter of their kind, such as `[J]`.
+ * Finds the lists of references in a text: from the heading of a list to its end, and numbered entries with a type
+ * letter, such as `[J]`.
  *
  * @throws {JuhaoError} as {@link compare}
  */
 export function references(input: Input, options?: PrepareOptions): Span[];
 
 /**
- * How much of a text is in any of many others, and what each of them has of it.
+ * Compares one text with many sources: how much of it is in each source, and in all of them together.
  *
- * @param among the sources, or a {@link Corpus} that keeps its texts: then all documents that may have something in common are compared
+ * @param among the sources, or a {@link Corpus} that keeps its texts, of which all documents that could share text are
+ * compared
  * @example
  * const { coverage, bySource } = sources(thesis, [{ id: "a", input: first }, { id: "b", input: second }]);
  * coverage.value; // share of the thesis that is in `first` or `second`
- * bySource[0].fresh.value; // what the largest source adds
+ * bySource[0].fresh.value; // share that only the first source of the list adds
  *
- * @throws {JuhaoError} as {@link compare}; `bad-input` for a corpus that keeps no texts
+ * @throws {JuhaoError} as {@link compare}; `bad-input` if the corpus keeps no texts
  */
 export function sources(
   input: Input,
@@ -105,90 +114,97 @@ export function sources(
 ): SourceReport;
 
 /**
- * The same as {@link sources}, one source after the other: for texts that are read one by one. Only the matches of a source are kept.
+ * Does the same as {@link sources} with one source after the other, for texts that are read one by one. Keeps only the
+ * matches of each source.
  */
 export class Sources {
   constructor(input: Input, options?: SourcesOptions);
   /**
-   * Compares the text with the next source. Returns whether the two have something in common.
+   * Compares the text with the next source. Returns whether they share text.
    *
    * @throws {JuhaoError} as {@link compare}
    */
   add(id: string, input: Input): boolean;
   /**
-   * Compares the text with all documents of a corpus that may have something in common with it, but those named in `except`.
+   * Compares the text with all documents of a corpus that could share text with it, except those in the option
+   * `except`.
    *
-   * @throws {JuhaoError} `bad-input` for a corpus that keeps no texts; `bad-option` for one whose texts were read with other options
+   * @throws {JuhaoError} `bad-input` if the corpus keeps no texts; `bad-option` if they were read with other options
    */
   addCorpus(corpus: Corpus): void;
-  /** What was found so far. */
+  /** Returns the result so far. */
   report(): SourceReport;
 }
 export interface Sources extends Freed {}
 
 /**
- * Reads a text once, to compare it many times.
+ * Analyses a text once, so that it can be compared many times.
  *
  * @throws {JuhaoError} as {@link compare}
  */
 export function prepare(input: Exclude<Input, Prepared>, options?: PrepareOptions): Prepared;
 
 /**
- * What a reader is shown of a page, and where it stands in the HTML.
+ * Extracts the main text of a page, with the position of each piece in the HTML.
  *
  * @throws {JuhaoError} as {@link compare}
  */
 export function extract(html: string, options?: ReadingOptions): Page;
 
 /**
- * The same of a tree that is already parsed, such as the live DOM of a browser: one algorithm reads both. Offsets named
- * `source` point into the text of all text nodes, one after the other; `partsOf` tells where a range of the body stands in the
- * tree, as long as that is not changed.
+ * Does the same as {@link extract} with a parsed tree, such as the live DOM of a browser, by the same algorithm. Ranges
+ * named `source` point into the joined text of all text nodes. `partsOf` returns the text nodes of a range of the body,
+ * as long as the tree does not change.
  *
  * @example
  * const { page, partsOf } = extractFrom(document, { isHidden: (element) => !element.checkVisibility() });
  * const [match] = compare(page, other).matches;
  * for (const { node, start, end } of partsOf(match.left)) mark(node, start, end);
  *
- * @throws {JuhaoError} as {@link compare}; `bad-input` for what is no node
+ * @throws {JuhaoError} as {@link compare}; `bad-input` if `root` is not a node
  */
 export function extractFrom(root: TreeNode, options?: TreeOptions): LivePage;
 
 /**
- * Bytes of a page or text as text. In this order: a byte order mark; spaces and line ends of UTF-16; valid UTF-8, whatever any label
- * says; `httpCharset`; the label in the page; a guess. What is gzip is refused. The host's `TextDecoder` decodes; broken bytes become U+FFFD, a byte order mark is left out.
- * Node's knows less of Big5 than the Encoding Standard: what Hong Kong added, kana and Cyrillic, 5,092 of 18,594 characters of two
- * bytes, is not read, and mostly given as private-use characters; `iconv-lite` reads it.
+ * Decodes the bytes of a page or text. The charset is the first of: a byte order mark; spaces and line ends of UTF-16;
+ * valid UTF-8, whatever any label says; `httpCharset`; the label in the page; a guess. Refuses gzip.
  *
- * @throws {JuhaoError} `no-decoder` where the host lacks the charset (a Node built with small-icu lacks most); `bad-input`,
+ * The host's `TextDecoder` decodes. Invalid bytes become U+FFFD, and a byte order mark is removed. Node's decoder for
+ * Big5 lacks 5,092 of 18,594 two-byte characters of the Encoding Standard (Hong Kong additions, kana, Cyrillic) and
+ * returns most of them as private-use characters; `iconv-lite` decodes them.
+ *
+ * @param options `httpCharset`: the charset of the HTTP header, such as `"gbk"`; default: none
+ * @throws {JuhaoError} `no-decoder` if the host lacks the charset (Node built with small-icu lacks most); `bad-input`,
  * `bad-option`, `input-too-long`
  */
 export function decode(bytes: Bytes, options?: { httpCharset?: string }): Decoded;
 
 /**
- * What pages of one site share: menus, notices, footers. Lines that at least half of the pages show belong to it, sentences of
- * copies of one article do not. It takes two pages or more; fewer share nothing. The pages should be extracted in the way they
- * are compared: bodies hold little of a template, visible text all of it.
+ * Finds the lines that pages of one site share, such as menus, notices and footers: those that at least half of the
+ * pages show. Sentences of copies of one article do not count. Needs at least two pages. Extract the pages in the same
+ * way as for the comparison, because bodies contain little of a template and visible text contains all of it.
  *
  * @example
  * const site = template(pages);
  * compare(a, b, { exclude: { left: site.exclusions(a), right: site.exclusions(b) } });
  *
- * @throws {JuhaoError} for what is no page of {@link extract}
+ * @param options.compared Whether these pages are compared with each other. Two such pages may share a sentence by
+ * copying, so a sentence then belongs to the template only if a third page has it. Default: false.
+ * @throws {JuhaoError} `bad-input` if a value is not a page of {@link extract}, `bad-option`
  */
-export function template(pages: readonly Page[]): Template;
+export function template(pages: readonly Page[], options?: { compared?: boolean }): Template;
 
 /**
- * The features of a text in a stored form, without the text: small, versioned, with their options inside. Texts that were read with other
- * options (`fold`, `ignoreCase`, `ignoreNumbers`) are refused where they are compared.
+ * Returns the features of a text in a stored form: small, versioned, and without the text. Profiles contain the options
+ * of their text (`fold`, `ignoreCase`, `ignoreNumbers`); comparing two with different options is an error.
  *
  * @throws {JuhaoError} as {@link compare}
  */
 export function profile(input: Input, options?: PrepareOptions): Uint8Array;
 
 /**
- * An index of many documents: finds every duplicate, containment and overlap among them without comparing all pairs, and which of
- * them are like a given text. It lives in the engine's memory; `free()` gives that back.
+ * An index of many documents. Finds duplicates, containments and overlaps among them without comparing all pairs, and
+ * the documents that share text with a given one. It uses the engine's memory until `free()`.
  *
  * @example
  * const corpus = new Corpus();
@@ -199,9 +215,10 @@ export function profile(input: Input, options?: PrepareOptions): Uint8Array;
 export class Corpus {
   constructor(options?: CorpusOptions);
   /**
-   * Reads what {@link Corpus.toBytes} gave, the bytes or the pieces in any order. Texts are not stored.
+   * Loads a stored corpus: the bytes of {@link Corpus.toBytes}, or its pieces in any order. Texts are not stored.
    *
-   * @throws {JuhaoError} `bad-stored` for bytes that are truncated, damaged, foreign, or of another version (then `values` has both)
+   * @throws {JuhaoError} `bad-stored` if the bytes are truncated, damaged, foreign, or of another version (`values` has
+   * both)
    */
   static fromBytes(
     bytes: Uint8Array | readonly Uint8Array[],
@@ -210,111 +227,125 @@ export class Corpus {
   /** Number of documents. */
   readonly size: number;
   /**
-   * Adds a document, at the price of its own size.
+   * Adds a document, in time proportional to its size.
    *
-   * @param id any string of whole characters
-   * @throws {JuhaoError} `bad-option` for an id that is there already, unless `replace` is true; `bad-input` for an id, and
-   * `bad-option` for a label, with half a surrogate pair; as {@link compare}
+   * @param id any string without lone surrogates
+   * @throws {JuhaoError} `bad-option` if the id exists already and `replace` is not true, or if a label has a lone
+   * surrogate; `bad-input` if the id has one; as {@link compare}
    */
   add(id: string, input: Input, options?: DocumentOptions): void;
   /**
-   * Adds a document whose {@link profile} was taken before; its text cannot be kept.
+   * Adds a document by its {@link profile}, without its text.
    *
-   * @throws {JuhaoError} `bad-stored` for bytes that are no profile; as {@link Corpus.add}
+   * @throws {JuhaoError} `bad-stored` if the bytes are not a profile; as {@link Corpus.add}
    */
   addProfile(id: string, profile: Uint8Array, options?: DocumentOptions): void;
   /** Whether there is a document of this id. */
   has(id: string): boolean;
-  /** Removes a document; `false` if there was none of this id. */
+  /** Removes a document. Returns `false` if there is none of this id. */
   remove(id: string): boolean;
   /**
-   * The documents like a text, those with the highest score first. `left` is the text asked for.
+   * Finds the documents that share text with `input`, the highest score first. `input` is the left text of each result.
    *
-   * @throws {JuhaoError} `bad-option` for a prepared text that was read with other options than the documents; as {@link compare}
+   * @throws {JuhaoError} `bad-option` if a prepared text was read with other options than the documents; as {@link
+   * compare}
    */
   query(input: Input): Found[];
-  /** All pairs that have something in common. */
+  /** Finds all pairs of documents that share text. */
   pairs(): Pairs;
   /**
-   * The pairs worth comparing by their texts, for a host that keeps these itself and compares with as many workers as it likes: ids, the
-   * document added first before the other, and the limits that were reached.
+   * Finds the pairs whose texts are worth comparing, for a program that keeps the texts itself and compares them in
+   * several workers. Each pair is two ids, that of the document added first before the other.
    */
   candidates(): { pairs: [string, string][]; ignored: number; limits: LimitReached[] };
   /**
-   * Clusters of two documents or more, by the pairs of {@link Corpus.pairs} or by those given. Pairs inside a group (`grouped`) do not
-   * count unless they are given: two documents of one group that are duplicates of each other alone form no cluster. In a
-   * crowd of near-copies (limit `corpus.pairs`) a document may be told with others of its group alone, and then is in no cluster.
+   * Finds clusters of at least two documents, from the pairs of {@link Corpus.pairs} or from the given ones.
    *
-   * @throws {JuhaoError} `bad-input` for an id that is not there
+   * Pairs inside a group (`grouped`) are not used unless they are given, so two duplicates of one group form no cluster
+   * of their own. Exception: if the limit `corpus.pairs` is reached, a document is left out of clusters if all its
+   * listed pairs are inside its own group.
+   *
+   * @param options `method`: how pairs are joined; `"connected"` (default) links documents by chains of duplicates,
+   * `"one-way"` joins each document to the largest one that it duplicates or is contained in, `"single-pass"` to the
+   * nearest centre. `pairs`: the pairs to use; default: all pairs of the corpus
+   * @throws {JuhaoError} `bad-input` if an id is unknown
    */
   clusters(options?: {
     readonly method?: "connected" | "one-way" | "single-pass";
     readonly pairs?: readonly (Pick<Pair, "a" | "b" | "relation"> & Partial<Pick<Pair, "score">>)[];
   }): Cluster[];
   /**
-   * Compares two documents: by their texts if they are kept, else by their profiles, without matches.
+   * Compares two documents, by their texts if these are kept, else by their profiles, which gives no matches.
    *
-   * @throws {JuhaoError} `bad-input` for an id that is not there
+   * @throws {JuhaoError} `bad-input` if an id is unknown
    */
   compare(left: string, right: string): Report;
-  /** The stored form, without texts. */
+  /** Returns the corpus in its stored form, without texts. */
   toBytes(): Uint8Array;
-  /** The same in pieces of at most so many bytes. */
+  /** Returns the stored form in pieces of at most `pieceBytes` bytes. */
   toBytes(options: { readonly pieceBytes: number }): Uint8Array[];
 }
 export interface Corpus extends Freed {}
 
-/** How a corpus finds and decides, and how its texts are read. */
+/** Options of a corpus. */
 export interface CorpusOptions extends ReadingOptions {
   /**
-   * What documents are found by. `"auto"`, the default: full stops and grams, and of documents with few full stops sentences, simhash
-   * and lengths, too; `"all"`: all of these of every document; `"full-stops"`: CCDet's features alone.
+   * The features that the index uses. `"auto"` (default): full-stop features and grams, and, for documents with few
+   * full stops, also sentences, simhash and lengths; `"all"`: all of these for every document; `"full-stops"`: only
+   * CCDet's features.
    */
   paths?: "auto" | "all" | "full-stops";
-  /** Whether texts are kept, so that pairs are compared by them. Default: false. */
+  /** Keep the texts in memory, so that pairs are compared exactly instead of by profiles. Default: false. */
   keepTexts?: boolean;
-  /** What becomes of pairs inside a group: told apart from the others, the default; or counted and not told. */
+  /** Pairs inside a group: `"apart"` (default) lists them in `grouped`; `"ignored"` only counts them. */
   groups?: "apart" | "ignored";
 }
 
-/** What is known of a document. */
+/** Labels of a document. */
 export interface DocumentOptions {
-  /** Where it was published: what most documents of one site share is left out. */
+  /** Where it was published. Text that most documents of one site share is ignored. Default: unknown. */
   readonly site?: string;
-  /** Whom it belongs to: pairs inside a group are told apart, or ignored. */
+  /** Whose it is, such as an author. Pairs inside a group are listed separately or ignored. Default: no group. */
   readonly group?: string;
-  /** Whether a document of the same id makes room. Default: false. */
+  /** Replace a document of the same id instead of throwing an error. Default: false. */
   readonly replace?: boolean;
 }
 
-/** A decided pair. */
+/** The result for a pair of documents. */
 interface Hit {
-  /** How the left one is related to the right one. */
+  /** How the left document is related to the right one. */
   relation: Exclude<Relation, "distinct" | "no-features">;
   /** 0 to 1, rising with the larger coverage; the number to rank by. */
   score: number;
-  /** Share of each text's counted characters that are equal inside matches that are evidence; by profiles an estimate of it. */
+  /**
+   * Share of each text's counted characters (0 to 1) that are equal inside matches that count as evidence; an estimate
+   * if `by` is `"profiles"`.
+   */
   coverage: { left: number; right: number };
-  /** What decided: for a copy of another text of the corpus, what decided of that. Two copies of one text are told by the texts if both are kept. */
+  /**
+   * What was compared. A copy of another document has that document's value; two copies of one text have `"texts"` if
+   * both are kept.
+   */
   by: "texts" | "profiles";
   /**
-   * Whether the relation is known from the texts, or because the counted characters are the same. What profiles alone say is an estimate:
-   * different texts that fill in one template may look the same to them, so compare the texts before you delete one.
+   * Whether the relation is certain: the texts were compared, or their counted characters are the same. Otherwise it is
+   * an estimate from profiles, which can mistake different texts made from one template for copies, so compare the
+   * texts before you delete one.
    */
   certain: boolean;
 }
 
-/** A document found by {@link Corpus.query}; it is the right one. */
+/** A document found by {@link Corpus.query}; it is the right text of the result. */
 export interface Found extends Hit {
-  /** The id it was added by. */
+  /** Its id. */
   id: string;
 }
 
 /** Two documents of a corpus; `a` is the left one, and was added first. */
 export interface Pair extends Hit {
-  /** The id of the left one. */
+  /** The id of the left document. */
   a: string;
-  /** The id of the right one. */
+  /** The id of the right document. */
   b: string;
 }
 
@@ -322,41 +353,51 @@ export interface Pair extends Hit {
 export interface Pairs {
   /** Pairs of different groups, or of none. */
   pairs: Pair[];
-  /** Pairs inside a group; empty when they are ignored. */
+  /** Pairs inside a group; empty if they are ignored. */
   grouped: Pair[];
-  /** How many pairs inside a group were ignored. */
+  /** Number of pairs inside a group that were ignored. */
   ignored: number;
   /** Limits that were reached. Empty: nothing was left out. */
   limits: LimitReached[];
 }
 
-/** Documents that belong together. */
+/** A set of documents that belong together. */
 export interface Cluster {
-  /** The document that contains most. */
+  /** The id of the document that contains the most of the others. */
   centre: string;
-  /** The others; `relation` is what the centre is to each, `"distinct"` when only others link the two. */
+  /**
+   * The other members. `relation` is that of the centre (left) to the member (right); `"distinct"` if only other
+   * members link them.
+   */
   members: { id: string; relation: Relation; score: number }[];
 }
 
 /**
- * The keys a document is found by, distinct: what a database keeps a row of (key, document) for. They have 64 bits without a sign; of a
- * column with one, `BigInt.asIntN(64, key)` makes its value, and {@link rank} takes that, too. What is found by these, {@link rank} and
- * {@link compareProfiles} differs a little from what a {@link Corpus} finds, which knows how many of its documents have each key.
+ * Returns the distinct keys by which a document is found. A database keeps a row (key, document) for each. Keys are
+ * unsigned 64-bit numbers; for a signed column use `BigInt.asIntN(64, key)`, which {@link rank} also accepts.
  *
- * @param profile of {@link profile}
- * @throws {JuhaoError} `bad-stored` for bytes that are no profile; `bad-option`
+ * Results from these keys, {@link rank} and {@link compareProfiles} can differ slightly from those of a {@link Corpus},
+ * because a corpus knows how many of its documents have each key.
+ *
+ * @param profile the bytes of {@link profile}
+ * @throws {JuhaoError} `bad-stored` if the bytes are not a profile; `bad-option`
  */
 export function postings(profile: Uint8Array, options?: { readonly paths?: CorpusOptions["paths"] }): BigUint64Array;
 
 /**
- * The documents worth being compared with one, those with most in common first; from rows (key, document) for its keys, as any
- * database gives them. `sizes` has the number of keys of each document, `sites` a number for the site of each, 0 for none; documents
- * are numbered from 0, and rows of one beyond `sizes` do not count.
+ * Ranks the documents that are worth comparing with one, the most similar first, from the rows (key, document) that a
+ * database has for its keys. Documents are numbered from 0; rows of a document beyond `sizes` are ignored.
  *
- * Two keys that few documents have are enough, as for a {@link Corpus} that keeps texts; one that does not asks for three, which must not
- * be too common.
+ * Two shared keys that few documents have are enough, as in a {@link Corpus} that keeps texts. A corpus without texts
+ * needs three, none of them too common.
  *
- * @throws {JuhaoError} `bad-stored` for bytes that are no profile; `bad-input` for rows that are none; `bad-option`
+ * @param profile the bytes of {@link profile}
+ * @param rows the rows, as two lists of the same length
+ * @param stats `sizes`: the number of keys of each document; `sites`: the number of each document's site, 0 for none;
+ * `paths`: as in {@link CorpusOptions}
+ * @returns the documents, with the number of shared keys, and of rare ones among them
+ * @throws {JuhaoError} `bad-stored` if the bytes are not a profile; `bad-input` if `rows` has the wrong form;
+ * `bad-option`
  */
 export function rank(
   profile: Uint8Array,
@@ -369,265 +410,293 @@ export function rank(
 ): { document: number; shared: number; rare: number }[];
 
 /**
- * How two documents are related, estimated from their profiles: a Report without matches and signs. `extraction` says nothing in it.
- * Every gram weighs one; in the pairs of a {@link Corpus} it weighs the less, the more documents have it, so that standing wording makes
- * fewer of them.
+ * Estimates from two profiles how the documents are related: a Report without matches and signs, whose `extraction` has
+ * no meaning. Every gram has weight one here. In the pairs of a {@link Corpus}, a gram of many documents weighs less,
+ * so that boilerplate relates fewer of them.
  *
- * @throws {JuhaoError} `bad-stored` for bytes that are no profile; `bad-option` for profiles of texts that were read with other options
+ * @throws {JuhaoError} `bad-stored` if the bytes are not a profile; `bad-option` if the texts were read with different
+ * options
  */
 export function compareProfiles(left: Uint8Array, right: Uint8Array): Report;
 
 /**
- * Sentences of a text that the document of a {@link profile} has word for word: evidence where its text was let go. Short ones are left
- * out.
+ * Finds the sentences of a text that also occur in the document of a {@link profile}, word for word. Use it to show
+ * evidence when that document's text is no longer available. Short sentences are left out.
  *
- * @throws {JuhaoError} `bad-stored` for bytes that are no profile; as {@link compare}
+ * @throws {JuhaoError} `bad-stored` if the bytes are not a profile; as {@link compare}
  */
 export function sharedSentences(input: Input, profile: Uint8Array, options?: PrepareOptions): Span[];
 
 /**
- * A text: a plain string, a page as HTML, a page of {@link extract}, or a text made ready by {@link prepare}. Nothing else is
- * read from it.
+ * A text: a plain string, a page as HTML, a page of {@link extract}, or a text analysed by {@link prepare}.
  */
 export type Input = string | Html | Page | Prepared;
 
-/** A page. */
+/** A page as HTML. */
 export interface Html {
-  /** Its source. */
+  /** The HTML source. */
   readonly html: string;
 }
 
 /**
- * A text made ready to be compared. It lives in the engine's memory, which is given back by `free()`, by `using`, or when the
- * object is collected.
+ * An analysed text. It uses the engine's memory until `free()`, the end of a `using` block, or garbage collection.
  */
 export interface Prepared extends Freed {
-  /** The text a reader is shown: the string itself, or the visible text or body of a page. Report offsets point into it. */
+  /**
+   * The text that a reader sees: the string itself, or the visible text or body of a page. Report offsets point into
+   * it.
+   */
   readonly text: string;
-  /** Whether it is written in Traditional or in Simplified Chinese; `null` if it is neither, mixes them, or is too short to say. */
+  /** The form of Chinese that it is written in; `null` if it is neither, mixes both, or is too short to decide. */
   readonly chineseForm: "traditional" | "simplified" | null;
 }
 
-/** What is read out of a page. A plain object; offsets without the name `source` are in `body`. */
+/** An extracted page. A plain object; ranges not named `source` are ranges of `body`. */
 export interface Page {
-  /** The title of the page, as its source says; empty where there is none. */
+  /** The title of the page; empty if it has none. */
   title: string;
-  /** What the page says it is about. */
+  /** The description in the page's metadata; empty if it has none. */
   description: string;
-  /** The keywords that the page names for itself. */
+  /** The keywords in the page's metadata. */
   keywords: string[];
-  /** As the page says, such as `"zh-CN"`; empty when it does not say. */
+  /** The language that the page declares, such as `"zh-CN"`; empty if it declares none. */
   language: string;
-  /** The text of the page, one paragraph a line. */
+  /** The text of the page, one paragraph per line. */
   body: string;
   /** What `body` is: the main text, or all visible text. */
   what: "body" | "visible";
   /**
-   * What kind of page it is. The body of an article or of a page of a manual is one column of text, that of a thread its posts;
-   * of the other kinds all parts but the furniture of the site are kept. `"other"` where only the visible text was asked for.
+   * The kind of the page. The body of an article or of a manual page is one column of text, that of a thread is its
+   * posts; for other kinds it is everything except the boilerplate of the site. `"other"` if only the visible text was
+   * asked for.
    */
   kind: "article" | "thread" | "listing" | "product" | "documentation" | "other";
-  /** How sure it is that `body` is the main text, 0 to 1. */
+  /** How certain it is that `body` is the main text, 0 to 1. */
   confidence: number;
   /** All blocks of the page, in order. */
   blocks: Block[];
-  /** Pieces of `body`, one after the other, and where each stands in the HTML. */
+  /** The pieces of `body`, in order, with the range of each in the HTML (`source`). */
   map: Required<Span>[];
-  /** How much was left out, by reason. */
+  /** How much text was left out, by reason (`note`): number of blocks, and characters. */
   leftOut: { note: string; blocks: number; chars: number }[];
-  /** Ranges of the HTML that hold text marked as not shown. */
+  /** Ranges of the HTML that contain hidden text. */
   hidden: [number, number][];
 }
 
-/** What {@link extractFrom} reads out of a tree. */
+/** The result of {@link extractFrom}. */
 export interface LivePage {
-  /** The page, as {@link extract} gives it; `source` points into the joined text of all text nodes. */
+  /** The page, as from {@link extract}; `source` is a range of the joined text of all text nodes. */
   page: Page;
-  /** Where a range of the body stands in the tree: parts of text nodes, in order. */
+  /** Returns the parts of text nodes that a range of the body comes from, in order. */
   partsOf(range: { readonly start: number; readonly end: number }): TextPart[];
 }
 
-/** A node of a tree: a `Node` of the DOM, or that of a library such as linkedom. */
+/** A node of a tree: a `Node` of the DOM, or of a library such as linkedom. */
 export type TreeNode = Host<"Node", { readonly nodeType: number }>;
 
 /** A range of a text node. */
 export interface TextPart {
   /** The text node. */
   node: Host<"Text", { readonly data: string }>;
-  /** Start in its `data`, in UTF-16 code units. */
+  /** Start in `node.data`, in UTF-16 code units. */
   start: number;
-  /** End in its `data`. */
+  /** End in `node.data`, in UTF-16 code units; not part of the range. */
   end: number;
 }
 
-/** A line or cell of a page. */
+/** A block of a page, such as a paragraph or a table cell. */
 export interface Block extends Required<Span> {
-  /** What it is in the page: a paragraph or another line, a heading, an item of a list, a cell of a table, a caption, or a reader's comment. */
+  /** Paragraph or other line, heading, list item, table cell, caption, or reader's comment. */
   kind: "text" | "heading" | "item" | "cell" | "caption" | "comment";
-  /** Whether it is in `body`; if not, its range there is empty. */
+  /** Whether it is part of `body`; if not, its range there is empty. */
   kept: boolean;
-  /** Why it is kept or not. */
+  /** Why it is kept or left out, as a code. */
   note: string;
 }
 
-/** The answer of {@link decode}. */
+/** The result of {@link decode}. */
 export interface Decoded {
-  /** The text; broken bytes are U+FFFD in it. */
+  /** The text; invalid bytes are U+FFFD. */
   text: string;
-  /** The name in the Encoding Standard, in lower case, such as `"gb18030"`. */
+  /** The charset's name in the Encoding Standard, in lower case, such as `"gb18030"`. */
   charset: string;
-  /** Whether the charset is sure: a guess may not be. */
+  /** Whether the charset is certain; false for a guess. */
   confident: boolean;
 }
 
-/** What pages of one site share. It lives in the engine's memory until it is collected or freed. */
+/** The lines that pages of one site share. It uses the engine's memory until it is freed or collected. */
 export interface Template extends Freed {
-  /** The lines of a page that belong to the template: ranges of its body, for `exclude`, with the reason `"template"`. */
+  /** Returns the lines of a page that belong to the template: ranges of its body, for the option `exclude`. */
   exclusions(page: Page): Exclusion[];
 }
 
-/** How a text is read. */
+/** Options that say how a text is read. */
 export interface ReadingOptions {
-  /** What of a page is read: its body when it is found with confidence (`"auto"`, the default), its body, or all visible text. */
+  /**
+   * The text of a page to use: `"body"`, `"visible"` for all visible text, or `"auto"` (default) for the body if it is
+   * found with confidence, else all visible text.
+   */
   extraction?: "auto" | "body" | "visible";
   /**
-   * Whether a body has the comments of readers under it, as blocks of kind `"comment"`. Default: `"leave-out"`, because two sites that print
-   * one article have different readers. Posts of a thread are its text, and all visible text has everything.
+   * Whether the body includes readers' comments, as blocks of kind `"comment"`. Default: `"leave-out"`, because two
+   * sites that print the same article have different readers. Has no effect on posts of a thread, or if all visible
+   * text is used.
    */
   comments?: "leave-out" | "keep";
   /**
-   * How Traditional and Simplified Chinese are compared. `"auto"`, the default: `compare` and `align` count them as the same characters where
-   * one text is Traditional and the other Simplified, if the table of `juhao/fold-zh` is there; everything else reads texts as they are
-   * written. `"zh"`: as the same characters always; choose it for all texts of a {@link Corpus} and for all profiles, because their features
-   * cannot depend on the other text. `"none"`: as they are written. Or your own characters, each to the one that it is compared as, applied
-   * after the built-in folds.
+   * How Traditional and Simplified Chinese are compared.
+   *
+   * - `"auto"` (default): `compare` and `align` treat both forms of a character as equal if one text is Traditional and
+   *   the other
+   *   Simplified, and `juhao/fold-zh` was imported. Other functions read texts as they are written.
+   * - `"zh"`: always treats both forms as equal. Use it for all texts of a {@link Corpus} and for all profiles, because
+   *   their
+   *   features cannot depend on the other text.
+   * - `"none"`: compares characters as they are written.
+   * - your own table from characters to replacements, applied after the built-in normalisation
    */
   fold?: "auto" | "zh" | "none" | Readonly<Record<string, string>> | ReadonlyMap<string, string>;
-  /** Whether upper and lower case are the same. Default: true. */
+  /** Treat upper and lower case as equal. Default: true. */
   ignoreCase?: boolean;
-  /** Whether a passage counts as exact when only its punctuation differs. Default: false. */
+  /** Call a match exact if only its punctuation differs. Default: false. */
   ignorePunctuation?: boolean;
-  /** Whether digits are left out of matching and of denominators. Default: false. */
+  /** Ignore digits, in matches and in denominators. Default: false. */
   ignoreNumbers?: boolean;
-  /** Upper bounds on what is read and done. */
+  /** Upper bounds on input and work. Default: those of {@link Limits}. */
   limits?: Limits;
 }
 
 /** Options of {@link extractFrom}. */
 export interface TreeOptions extends ReadingOptions {
-  /** Whether a style sheet or script hides an element; what its attributes say is known without. */
+  /**
+   * Returns whether a style sheet or a script hides an element. Attributes are checked without it. Default: none is
+   * hidden.
+   */
   isHidden?: (element: Host<"Element", { readonly localName: string }>) => boolean;
 }
 
 /** Options of {@link prepare}. */
 export interface PrepareOptions extends ReadingOptions {
-  /** Ranges left out of matching and of denominators. Default: none. */
+  /** Ranges to ignore, in matches and in denominators. Default: none. */
   exclude?: readonly Exclusion[];
-  /** Ends of terms in the text shown, ascending; from a segmenter of the host such as `Intl.Segmenter`. */
+  /**
+   * Ends of words in the text shown, ascending, in UTF-16 code units, such as from `Intl.Segmenter`. Default: built-in
+   * rules.
+   */
   terms?: readonly number[] | Uint32Array;
 }
 
 /**
- * Options of {@link compare} and {@link align}. An unknown name is an error. How a text is read is settled when it is prepared;
- * both texts must have been read in the same way.
+ * Options of {@link compare} and {@link align}. An unknown name is an error. The reading options of a prepared text are
+ * those of {@link prepare}; both texts must have been read with the same ones.
  */
 export interface Options extends ReadingOptions {
   /**
-   * Minimum length of a common run that {@link compare} always reports as a match or inside one, in Han characters; a word counts as
-   * 13/8 of a character. Default: 13, which is 13 Han characters or 8 words; two texts of less than twice that are compared as a whole then. In {@link align} a word counts 2, as does each of the few
-   * single characters in a text of words, such as an emoji, and the default is 8.
+   * Length from which {@link compare} reports every common run, in Han characters; a word counts as 13/8 of one.
+   * Default: 13, which equals 8 words; with the default, two texts shorter than twice that are compared as a whole.
+   *
+   * In {@link align} the default is 8, and a word counts as 2; so does a single character, such as an emoji, in a text
+   * of words.
    */
   minMatchLength?: number;
-  /** Kinds of matches wanted; of a passage of another kind its exact pieces stay, if those are wanted. Default: all. */
+  /**
+   * Kinds of matches to report. The exact pieces of a match of another kind are reported if `"exact"` is listed.
+   * Default: all.
+   */
   kinds?: readonly MatchKind[];
-  /** Ranges left out of matching and of denominators, in the text shown of each side. */
+  /** Ranges of each text to ignore, in matches and in denominators. Default: none. */
   exclude?: { readonly left?: readonly Exclusion[]; readonly right?: readonly Exclusion[] };
-  /** Ends of terms in the text shown of each side, ascending; from a segmenter of the host such as `Intl.Segmenter`. */
+  /**
+   * Ends of words of each text, ascending, in UTF-16 code units, such as from `Intl.Segmenter`. Default: built-in
+   * rules.
+   */
   terms?: { readonly left?: readonly number[] | Uint32Array; readonly right?: readonly number[] | Uint32Array };
-  /** Which published method names the relation. The scores and matches are the same for all. Default: `"juhao"`. */
+  /** The method that decides the relation. Scores and matches do not depend on it. Default: `"juhao"`. */
   method?: "juhao" | "ccdet" | "pku-lcs" | "sl-st" | "simhash-sp";
-  /** Thresholds of Juhao's own decision. */
+  /** Thresholds of Juhao's own decision. Default: those of {@link Thresholds}. */
   thresholds?: Thresholds;
-  /** Whether {@link compare} says what became of each candidate for a match ({@link Report.explanation}). Default: false. */
+  /** Report the decision on each candidate match, in {@link Report.explanation}. Default: false. */
   explain?: boolean;
 }
 
 /** Options of {@link sources}. */
 export interface SourcesOptions extends Omit<Options, "exclude" | "terms"> {
-  /** Ranges of the text that are left out of `included`, each with its reason. They are compared like all other text. */
+  /** Ranges of the text that `included` does not count. They are still compared. Default: none. */
   exclude?: readonly Exclusion[];
-  /** Ends of terms in the text shown, ascending. */
+  /** Ends of words in the text shown, ascending, in UTF-16 code units. Default: built-in rules. */
   terms?: readonly number[] | Uint32Array;
-  /** What is left out of `included` without being named range by range. Default: both. */
+  /** Parts of the text that are found automatically and that `included` does not count. Default: both. */
   leaveOut?: readonly ("quotations" | "references")[];
-  /** Ids of documents of a corpus that are no sources, such as the text itself. */
+  /** Ids of documents of a corpus that are not sources, such as that of the text itself. Default: none. */
   except?: readonly string[];
 }
 
 /**
- * The answer of {@link sources}. Every {@link Rate} in it has the same denominator, `counted`: all counted characters of the text. So leaving
- * something out can lower a figure, but never by a smaller denominator.
+ * The result of {@link sources}. Every {@link Rate} in it has the same denominator, `counted`: all counted characters
+ * of the text. Excluding a part therefore never raises a figure by a smaller denominator.
  *
- * The figures of a Chinese check (查重) are: `coverage.num` 重合字数 (copied characters), `coverage` 总文字复制比 (total copying ratio),
- * `included` 去除引用复制比 (ratio without quotations and references), `largest` 单篇最大文字复制比 (largest single source).
+ * The figures of a Chinese check (查重) are: `coverage.num` 重合字数 (copied characters), `coverage` 总文字复制比 (total copying
+ * ratio), `included` 去除引用复制比 (ratio without quotations and references), `largest` 单篇最大文字复制比 (largest single source).
  */
 export interface SourceReport {
-  /** Version of the meaning of these fields, as that of a {@link Report}. */
+  /** Version of the meaning of these fields, the same as in a {@link Report}. */
   version: 2;
   /** Counted characters of the whole text: letters, digits and symbols, without spaces and punctuation. */
   counted: number;
-  /** Characters that are equal in any source, inside matches that are evidence. */
+  /** Characters of the text that are equal in at least one source, inside matches that count as evidence. */
   coverage: Rate;
-  /** Those of them that lie outside everything left out. */
+  /** The characters of `coverage` that lie outside all excluded ranges. */
   included: Rate;
   /** The largest coverage by a single source. */
   largest: Rate;
-  /** What each reason leaves out, and what the total becomes without it. */
+  /** The excluded ranges by reason, and the total without each. */
   leftOut: LeftOutOfSources[];
-  /** The sources that have any of the text, those with most first. */
+  /** The sources that share text, the largest coverage first. */
   bySource: SourceOfText[];
-  /** The passages of the text that any source has, in order and apart: for marking each place once. */
+  /** The shared passages of the text, in order and without overlap, for highlighting. */
   passages: SourcePassage[];
-  /** Limits that any comparison reached. Empty: nothing was cut short. */
+  /** Limits that a comparison reached. Empty: nothing was cut short. */
   limits: LimitReached[];
 }
 
-/** Ranges that are left out for one reason. */
+/** The ranges that are excluded for one reason. */
 export interface LeftOutOfSources {
   /** `"quotations"`, `"references"`, or the reason given in `exclude`. */
   reason: string;
   /** Counted characters in these ranges. */
   counted: number;
-  /** Those of them that are equal in any source. */
+  /** Characters in these ranges that are equal in at least one source. */
   equal: number;
-  /** The coverage without these. */
+  /** The coverage without these ranges. */
   coverage: Rate;
 }
 
-/** What one source has of the text. */
+/** How much of the text is in one source. */
 export interface SourceOfText {
-  /** The id it was given with. */
+  /** Its id. */
   id: string;
-  /** Characters of the text that are equal in this source. */
+  /** Characters of the text that are equal in this source, inside matches that count as evidence. */
   coverage: Rate;
-  /** Those of them that lie outside everything left out. */
+  /** The characters of `coverage` that lie outside all excluded ranges. */
   included: Rate;
-  /** Those that no source before it in the list has: all of these add up to the total. */
+  /** The characters that no source before it in the list has. The sum over all sources is the total coverage. */
   fresh: Rate;
-  /** What the Report of the two says beside its matches; the text is the left one. */
+  /** The Report of the text (left) and this source (right), without its matches. */
   pair: Pick<
     Report,
     "relation" | "reason" | "score" | "margin" | "coverage" | "reworded" | "shown" | "lengths" | "signs"
   >;
-  /** The matches of that Report; the text is the left one. */
+  /** The matches of that Report. */
   passages: Match[];
 }
 
-/** A passage of the text that a source has. */
+/** A passage of the text that is in at least one source. */
 export interface SourcePassage extends Span {
-  /** The source with the longest match here, by its place in `bySource`. What others have here are their `passages`. */
+  /**
+   * Index in `bySource` of the source with the longest match here. Matches of other sources are in their `passages`.
+   */
   from: number;
-  /** Counted characters of it that are equal in any source. */
+  /** Counted characters of the passage that are equal in at least one source. */
   equal: number;
 }
 
@@ -639,7 +708,7 @@ export interface Range {
   readonly end: number;
 }
 
-/** A change inside a match: a range is empty where the text has nothing that corresponds to the other one. */
+/** A change inside a match. A range is empty if its text has nothing that corresponds to the other range. */
 export interface Edit {
   /** The range of the left text. */
   left: Span;
@@ -647,17 +716,17 @@ export interface Edit {
   right: Span;
 }
 
-/** A range left out, and why. Ranges of a text do not overlap. */
+/** A range to ignore, with a reason. Ranges of a text must not overlap. */
 export interface Exclusion {
   /** Start, in UTF-16 code units. */
   readonly start: number;
   /** End, in UTF-16 code units. */
   readonly end: number;
-  /** The caller's own word, such as `"quote"` or `"references"`. */
+  /** A word of your choice, such as `"quote"` or `"references"`. */
   readonly reason: string;
 }
 
-/** Thresholds of the relation; shares are 0 to 1, kept to a millionth. */
+/** Thresholds of the relation. Shares are 0 to 1, rounded to a millionth. */
 export interface Thresholds {
   /** Minimum coverage of both texts for a duplicate. Default: 0.8. */
   duplicate?: number;
@@ -665,17 +734,20 @@ export interface Thresholds {
   duplicateSpan?: number;
   /** Minimum coverage of the inner text for containment. Default: 0.8. */
   contain?: number;
-  /** Minimum share of the inner text inside matches, own sentences between their parts included, for containment. Default: 0.9. */
+  /**
+   * Minimum share of the inner text inside matches, including its own sentences between them, for containment. Default:
+   * 0.9.
+   */
   containSpan?: number;
-  /** Minimum evidence of all matches together for `partial`, in bits beyond chance. Default: 30. */
+  /** Minimum evidence of all matches together for `partial`, in bits beyond chance, 0 to 1,000,000. Default: 30. */
   related?: number;
 }
 
-/** Upper bounds on what one comparison may read and do: counts only, so that results repeat everywhere. */
+/** Upper bounds on one comparison. They are counts, not times, so that results are the same on every machine. */
 export interface Limits {
-  /** UTF-8 bytes of one input; more is an error with the code `input-too-long`. Default: 67,108,864 (64 MiB). */
+  /** UTF-8 bytes of one input; a longer one is an error, `input-too-long`. Default: 67,108,864 (64 MiB). */
   inputBytes?: number;
-  /** Sentences of one input used by sentence methods. Default: 1,048,576. */
+  /** Sentences of one input that sentence methods use. Default: 1,048,576. */
   sentences?: number;
   /** Matches in one Report; the largest are kept. Default: 100,000. */
   matches?: number;
@@ -683,82 +755,92 @@ export interface Limits {
   work?: number;
 }
 
-/** How two texts are related. `"contains"`: the left text contains the right one. */
+/** How two texts are related. `"contains"`: the left text contains the right one. `"no-features"`: a text is empty. */
 export type Relation = "duplicate" | "contains" | "contained" | "partial" | "distinct" | "no-features";
 
 /**
- * `exact`: equal after normalisation; `edited`: small changes inside; `loose`: rephrased, or its words reordered, inside a sentence or
- * two. Whole sentences in another order are matches of their own, `exact` and `moved`.
+ * `exact`: equal after normalisation; `edited`: equal except for small changes; `loose`: reworded, or with reordered
+ * words, inside a sentence or two. Whole sentences in another order are separate matches, `exact` and `moved`.
  */
 export type MatchKind = "exact" | "edited" | "loose";
 
 /**
- * What a match says of the relation. `evidence`: it counts towards `relation`, `coverage` and `reworded`. `minor`: it is reported so that
- * a reader can see it, but counts only towards `shown`, because it is, for example, too short to be more than chance.
+ * Whether a match counts. `evidence`: it counts towards `relation`, `coverage` and `reworded`. `minor`: it is reported,
+ * but counts only towards `shown`, for example because it is short enough to be chance.
  */
 export type Role = "evidence" | "minor";
 
-/** The answer of {@link compare}. A plain object: it survives `postMessage` and `JSON.stringify`. */
+/** The result of {@link compare}. A plain object that `postMessage` and `JSON.stringify` can copy. */
 export interface Report {
   /**
-   * Version of the meaning of these fields. In version 1 `coverage` was the share inside matches, changed text included, and a Report of
-   * distinct texts had no matches; compare the texts again, because the shares of version 2 cannot be computed from it.
+   * Version of the meaning of these fields. In version 1, `coverage` included changed text, and a Report of distinct
+   * texts had no matches. Compare the texts of such a Report again, because the shares of version 2 cannot be computed
+   * from it.
    */
   version: 2;
   /**
-   * How the texts are related. `distinct`: no match is evidence, so `coverage` and `reworded` are 0, and all matches are `minor`. Another
-   * method (option `method`) changes the relation and its reason, never the matches, their roles and the shares.
+   * How the texts are related. If `distinct`, no match is evidence, so `coverage` and `reworded` are 0 and all matches
+   * are `minor`. The option `method` changes the relation and its reason, never the matches, their roles and the
+   * shares.
    */
   relation: Relation;
-  /** Why this relation, by its `code`. */
+  /** Why the texts have this relation. */
   reason: Reason;
   /** 0 to 1 for every relation, rising with the larger coverage; the number to rank by. */
   score: number;
-  /** Share of each text's counted characters that are equal inside matches that are evidence. The number to show first. */
+  /**
+   * Share of each text's counted characters (0 to 1) that are equal inside matches that count as evidence. Show this
+   * one first.
+   */
   coverage: { left: number; right: number };
   /**
-   * Share of each text's counted characters that lie between equal ones inside these matches: the text that was changed there.
-   * `coverage + reworded` is the share that lies inside the matches.
+   * Share of each text's counted characters (0 to 1) that lie inside these matches but are not equal, because the text
+   * was changed there. `coverage + reworded` is the share that lies inside the matches.
    */
   reworded: { left: number; right: number };
-  /** Share of each text's counted characters that are equal inside all matches, minor ones included. */
+  /** Share of each text's counted characters (0 to 1) that are equal inside any match, minor ones included. */
   shown: { left: number; right: number };
-  /** How far the numbers that decided are from the nearest other relation, 0 to 1; 0 if no match is evidence. */
+  /** Distance of the deciding numbers from the nearest other relation, 0 to 1; 0 if no match is evidence. */
   margin: number;
-  /** Scores of the published methods, whatever named the relation. */
+  /** Scores of published methods. They do not depend on the option `method`. */
   scores: Scores;
   /** Longest common subsequence of the counted characters. */
   lcs: LcsLength;
   /**
-   * Matches in the order of the left text, whatever the relation: every common run of `minMatchLength` lies in one. Text that one side
-   * has more than once lies in several, of which at most one is not `moved`.
+   * Matches in the order of the left text, for every relation. Every common run of at least `minMatchLength` is inside
+   * one. Text that one side repeats is in several matches, of which at most one is not `moved`.
    */
   matches: Match[];
-  /** What was found but filtered as chance. */
+  /** Number of passages that were found but dismissed as chance, and their characters. */
   dismissed: { count: number; chars: number };
   /** How long both texts are. */
   lengths: { left: Length; right: Length };
-  /** What was read of both inputs. */
+  /** Which text of each input was compared. */
   extraction: { left: Extraction; right: Extraction };
-  /** Signs of evasion: shown, never silently normalised. */
+  /** Unusual features of a text, such as hidden text, that a reader could miss. */
   signs: Sign[];
   /** Limits that were reached. Empty: nothing was cut short. */
   limits: LimitReached[];
-  /** What became of each candidate for a match, in the order of the search; only with the option `explain`, and where the texts were searched. */
+  /**
+   * The decision on each candidate match, in the order of the search. Only with the option `explain`, and if the texts
+   * were searched.
+   */
   explanation?: Step[];
 }
 
-/** A step of the search: what was done with a candidate for a match. */
+/** A step of the search: a decision on a candidate match. */
 export interface Step {
   /**
-   * What was done:
+   * The step:
    *
-   * - `chain`: equal runs near each other were found; `grown`: short ones around them were added; `similar-sentences`, `part-of-a-long-run` and
-   *   `short-texts`: other ways to find a candidate
-   * - `less-than-chance`, `overlapped`, `too-short`, `other-kind`: the candidate was refused, because it says less than chance, because better ones
-   *   have its text, because it is shorter than the shortest match, or because its kind is not wanted
-   * - `evidence`, `short-run`, `form`, `standing-wording`, `little-beside-others`: its role, and the rule that gave it
-   * - `cut-at-own-sentence`: a part of a match, between sentences of which nothing is equal
+   * - `chain`: found equal runs near each other; `grown`: added short runs next to them; `similar-sentences`,
+   *   `part-of-a-long-run`, `short-texts`: found a candidate in another way
+   * - dropped the candidate: `less-than-chance` (not more evidence than chance gives), `overlapped` (better candidates
+   *   cover its
+   *   text), `too-short` (below the shortest match), `other-kind` (its kind was not asked for)
+   * - `evidence`, `short-run`, `form`, `standing-wording`, `little-beside-others`: set its role; see {@link
+   *   MatchEvidence}
+   * - `cut-at-own-sentence`: split a match at a sentence of which nothing is equal
    */
   code:
     | "chain"
@@ -780,17 +862,17 @@ export interface Step {
   left: Span;
   /** The candidate in the right text. */
   right: Span;
-  /** What it says beyond chance, in bits. Evidence says at least `chance`. */
+  /** Its evidence beyond chance, in bits; at least `chance` if it counts as evidence. */
   bits: number;
-  /** Bits that chance gives. */
+  /** Evidence expected by chance, in bits. */
   chance: number;
 }
 
-/** Scores of the published methods; `null` where there is nothing to measure on, never a false 0 or 1. */
+/** Scores of published methods; `null` if a text has nothing to measure, such as no full stop. */
 export interface Scores {
-  /** CCDet: common containment similarity of full-stop features. */
+  /** CCDet: common containment similarity (CCS) of full-stop features. */
   ccs: Rate | null;
-  /** CCDet: containment length ratio. */
+  /** CCDet: containment length ratio (CLR). */
   clr: Rate | null;
   /** Jaccard of full-stop features. */
   jaccard: Rate | null;
@@ -798,9 +880,9 @@ export interface Scores {
   blocks: Rate | null;
   /** PKU-LCS: resemble rate, on the trustable LCS. */
   resemble: Rate | null;
-  /** PKU-LCS: contain rates, on the trustable LCS; the share of each text. */
+  /** PKU-LCS: contain rate of each text, on the trustable LCS. */
   contain: { left: Rate; right: Rate } | null;
-  /** Hamming distance of the simhashes, 0 to 64; for screening only. */
+  /** Hamming distance of the simhashes, 0 to 64 bits; for screening only. */
   hamming: number | null;
 }
 
@@ -808,9 +890,9 @@ export interface Scores {
 export interface Rate {
   /** `num / den`, 0 to 1. */
   value: number;
-  /** The count measured, in what the rate is made of: characters, features, blocks. */
+  /** The numerator: a count of characters, features or blocks. */
   num: number;
-  /** The count it is a share of. */
+  /** The denominator, in the same unit. */
   den: number;
 }
 
@@ -822,7 +904,7 @@ export interface LcsLength {
   upper: number;
   /** Whether `lower` equals `upper`. */
   exact: boolean;
-  /** Length of the trustable LCS of PKU-LCS. */
+  /** Length of the trustable LCS of PKU-LCS, in characters. */
   trustable: number;
 }
 
@@ -832,56 +914,56 @@ export interface Match {
   left: Span;
   /** Its counterpart in the right text. */
   right: Span;
-  /** Whether the two are equal, edited or rephrased. */
+  /** Whether both passages are equal, edited or reworded. */
   kind: MatchKind;
-  /** Whether it is out of the main order of matches. */
+  /** Whether it is out of the order of the other matches. */
   moved: boolean;
-  /** Counted characters that are equal, in order, inside the passage. */
+  /** Number of counted characters that are equal, in order, inside the passage. */
   equal: number;
   /** Whether it counts towards the relation. */
   role: Role;
-  /** Matches that follow each other on both sides, in whatever order, are one block and share this number. */
+  /** Number of its block. Matches next to each other on both sides, in any order, form a block. */
   block: number;
-  /** Why it is a match and has its role, by its `code`. */
+  /** Why it is a match, and why it has its role. */
   evidence: MatchEvidence;
 }
 
-/** A half-open range of the text shown: the caller's string or, for a page, its visible text or body. */
+/** A half-open range of the text shown: your string or, for a page, its visible text or body. */
 export interface Span {
   /** Start, in UTF-16 code units. */
   start: number;
   /** End, in UTF-16 code units; not part of the range. */
   end: number;
-  /** The range in the caller's HTML; left out for plain text, where it is the same. */
+  /** The range in your HTML, in UTF-16 code units; absent for plain text. */
   source?: [number, number];
 }
 
 /**
- * A code and its values; pages turn it into words in any language. The codes are stable. Later versions of the package may add some, so show
- * an unknown one as it is.
+ * A code and its values, from which a page makes a sentence in any language. Codes are stable. Later versions of the
+ * package can add codes, so show an unknown one as it is.
  */
 export interface Note<Code extends string = string, Values = Record<string, number | string>> {
   /** A stable name. */
   code: Code;
-  /** What the code was chosen by, by name. */
+  /** The numbers and names behind the code. */
   values: Values;
 }
 
-/** What the relation was decided from. */
+/** The numbers that decide the relation. */
 export type DecidingValues = {
-  /** Share of the left text's counted characters that are equal inside matches that are evidence, 0 to 1. */
+  /** Share of the left text's counted characters that are equal inside matches that count as evidence, 0 to 1. */
   equalLeft: number;
-  /** The same share of the right text. */
+  /** As `equalLeft`, for the right text. */
   equalRight: number;
-  /** Share of the left text's counted characters that lie inside these matches, 0 to 1. */
+  /** Share of the left text's counted characters that lie inside these matches, changed text included, 0 to 1. */
   insideLeft: number;
-  /** The same share of the right text. */
+  /** As `insideLeft`, for the right text. */
   insideRight: number;
-  /** What these matches say together beyond chance, in bits. */
+  /** Evidence of these matches together beyond chance, in bits. */
   bits: number;
-  /** What the two texts have in common outside these matches, in bits: the more, the more evidence `partial` needs. */
+  /** What both texts share outside these matches, in bits. The larger it is, the more evidence `partial` needs. */
   elsewhere: number;
-  /** How many names, numbers and dates differ in otherwise equal wording; left out where none does. */
+  /** Number of names, numbers and dates that differ in otherwise equal wording; absent if none does. */
   facts?: number;
 };
 
@@ -898,26 +980,26 @@ export type Reason =
   | Note<"left-covered", DecidingValues>
   /** The matches cover the right text, so the left one contains it. */
   | Note<"right-covered", DecidingValues>
-  /** The matches cover a text, but its names and facts are others: one formula, filled in for two occasions. */
+  /** The matches cover a text, but names or facts differ: one formula, filled in twice. */
   | Note<"same-formula", DecidingValues>
-  /** The matches are evidence, but cover neither text. */
+  /** Some matches count as evidence, but they cover neither text. */
   | Note<"passages-shared", DecidingValues>
-  /** There are matches, but none is evidence; without values where all of them are minor by themselves. */
+  /** There are matches, but none counts as evidence. Has no values if each of them is minor for its own reason. */
   | Note<"too-little-shared", DecidingValues | NoValues>
   /** There are no matches. */
   | Note<"nothing-shared", NoValues>
   /** A text has no characters that count. */
   | Note<"empty-side", NoValues>
-  /** CCDet named the relation (option `method`), by these scores, 0 where there was nothing to measure on. */
+  /** CCDet decided (option `method`), by these scores; 0 if there was nothing to measure. */
   | Note<"ccdet", { ccs: number; clr: number }>
-  /** PKU-LCS named it, by these rates. */
+  /** PKU-LCS decided, by these rates. */
   | Note<"pku-lcs", { resemble: number; containLeft: number; containRight: number }>
-  /** SL+ST named it, by the Jaccard of sentence blocks. */
+  /** SL+ST decided, by the Jaccard of sentence blocks. */
   | Note<"sl-st", { blocks: number }>
-  /** Simhash+SP named it, by the Hamming distance of the simhashes, 0 to 64. */
+  /** Simhash+SP decided, by the Hamming distance of the simhashes, 0 to 64 bits. */
   | Note<"simhash-sp", { hamming: number }>;
 
-/** What a match was judged by. */
+/** The numbers that decide the role of a match. */
 export type MatchValues = {
   /** Counted characters that are equal, in order. */
   equal: number;
@@ -927,62 +1009,65 @@ export type MatchValues = {
   charsRight: number;
 };
 
-/** Why a match is evidence, or why it is minor. */
+/** Why a match counts as evidence, or why it is minor. */
 export type MatchEvidence = Note<
-  /** Evidence: a common run (`exact`). */
+  /** Evidence: an equal run (`exact`). */
   | "equal-run"
   /** Evidence: runs near each other, with small changes between them (`edited`). */
   | "aligned"
   /** Evidence: similar sentences (`loose`). */
   | "sentence-vector"
-  /** Minor: too short to be more than chance. */
+  /** Minor: short enough to be chance. */
   | "short-run"
-  /** Minor: a phrase that one of the texts repeats, or that many texts have. */
+  /** Minor: boilerplate, a phrase that one of the texts repeats or that many texts have. */
   | "standing-wording"
   /** Minor: part of a form, such as a list of fields, not of its content. */
   | "form"
-  /** Minor: out of order, and little next to a long passage. */
+  /** Minor: out of order, and short next to a long passage. */
   | "little-beside-others"
-  /** Minor: all matches of the pair together are too little to be evidence. */
+  /** Minor: all matches of the pair together are too short to be evidence. */
   | "too-little",
   MatchValues
 >;
 
 /** Lengths of one text. */
 export interface Length {
-  /** Unicode scalar values of the text shown. */
+  /** Number of Unicode characters (scalar values) of the text shown. */
   chars: number;
-  /** Characters that count in matching and in denominators. */
+  /** Number of counted characters: letters, digits and symbols that are not excluded. All shares refer to them. */
   counted: number;
-  /** Sentences, lines without a stop among them. */
+  /** Number of sentences; a line without a full stop is one, too. */
   sentences: number;
-  /** Full stops that end a sentence. */
+  /** Number of full stops that end a sentence. */
   fullStops: number;
 }
 
-/** What was read of an input, and how sure that is. */
+/** Which text of an input was compared, and how certain that is. */
 export interface Extraction {
-  /** Plain text, all visible text of a page, or its body. */
+  /** `"text"`: plain text; `"visible"`: all visible text of a page; `"body"`: the body of a page. */
   what: "text" | "visible" | "body";
-  /** 0 to 1; 1 for plain text and for visible text; 0, with `"text"`, in a Report of two profiles: they do not keep what was read. */
+  /**
+   * 0 to 1; 1 for plain text and for visible text. A Report of two profiles has `"text"` and 0, because profiles do not
+   * keep this.
+   */
   confidence: number;
 }
 
-/** Something about a text that a reader may miss. */
+/** An unusual feature of a text that a reader could miss. */
 export interface Sign {
   /**
    * - `zero-width`: characters without width, and tag characters
    * - `homoglyph`: letters that look like those of another script
    * - `mixed-width`: full-width letters or digits among others
-   * - `hidden-text`: text of a page that is hidden, and is not compared
-   * - `direction-override`: text that is stored in another order than it looks; it is compared as it looks
-   * - `blanks`: words without blanks, with a letter in the place of each blank, or with a blank behind each letter; both texts are compared letter by
-   *   letter, or with that letter as a blank
-   * - `numerals`: numbers in Han numerals that the other text has in digits; they are equal
-   * - `facts`: names, numbers and dates where the other text has others, in otherwise equal wording. The places of both sides are in the same order
-   * - `traditional-simplified`: this text is in Traditional Chinese characters and the other one in Simplified ones. `count` is how many of
-   *   its characters were compared as Simplified ones; 0 if the texts were compared as they are written, because the options say so or
-   *   `juhao/fold-zh` was not imported
+   * - `hidden-text`: hidden text of a page; it is not compared
+   * - `direction-override`: text stored in another order than it is displayed; it is compared as displayed
+   * - `blanks`: words without spaces, with a letter instead of each space, or with a space after each letter; both
+   *   texts are compared letter by letter, or with that letter as a space
+   * - `numerals`: numbers in Han numerals that the other text has in digits; they count as equal
+   * - `facts`: names, numbers and dates that differ in otherwise equal wording; both sides list them in the same order
+   * - `traditional-simplified`: this text is in Traditional and the other one in Simplified Chinese. `count` is the
+   *   number of characters that were compared as Simplified ones; 0 if the texts were compared as they are written,
+   *   because the options say so or `juhao/fold-zh` was not imported
    */
   kind:
     | "zero-width"
@@ -994,9 +1079,9 @@ export interface Sign {
     | "numerals"
     | "facts"
     | "traditional-simplified";
-  /** The text it is about. */
+  /** The text that has this feature. */
   side: "left" | "right";
-  /** How many there are: characters, or places where these are more than one character. */
+  /** Number of characters, or of places if a place has several characters. */
   count: number;
   /** The first places. */
   places: Span[];
@@ -1005,8 +1090,9 @@ export interface Sign {
 /** A limit that was reached. */
 export interface LimitReached {
   /**
-   * A limit of {@link Limits} (`matches`, `sentences`), a stage of its `work` (`work.lcs`, `work.runs`, `work.blocks`, `work.sentences`,
-   * `work.trustable`), or one of a corpus: `corpus.pairs`, pairs that score; `corpus.copies`, documents of one text told in pairs.
+   * A limit of {@link Limits} (`matches`, `sentences`), a stage of its `work` (`work.lcs` and others), or a limit of a
+   * corpus: `corpus.pairs`, candidate pairs that are examined; `corpus.copies`, pairs listed among documents with the
+   * same text.
    */
   name:
     | "matches"
@@ -1018,67 +1104,70 @@ export interface LimitReached {
     | "work.trustable"
     | "corpus.pairs"
     | "corpus.copies";
-  /** The limit. */
+  /** The value of the limit. */
   limit: number;
-  /** How many there were, or would have been. */
+  /** The number that the input needed. */
   reached: number;
 }
 
-/** The answer of {@link align}. */
+/** The result of {@link align}. */
 export interface Alignment {
   /** Length of the longest common subsequence of the counted characters. */
   lcs: Omit<LcsLength, "trustable">;
-  /** Four numbers a passage: left start, left end, right start, right end; in the order of the left text. */
+  /**
+   * Four numbers for each passage, in the order of the left text: left start, left end, right start, right end, in
+   * UTF-16 code units.
+   */
   spans: Uint32Array;
   /** Limits that were reached. Empty: nothing was cut short. */
   limits: LimitReached[];
 }
 
-/** The values of an error's message, by its code. */
+/** The values of an error, by its code. */
 export interface ErrorValues {
-  /** What is no text, page, profile, list or id. `side` says which of two inputs, `id` of which document or source. */
+  /** An argument has the wrong type or form. `side` names the input, `id` the document or source, if known. */
   "bad-input": { side?: "left" | "right"; id?: string };
-  /** An option that is unknown or has an impossible value; `nearest` is a known one with almost this name. */
+  /** An option is unknown or has a wrong value. `nearest` is a known option with a similar name. */
   "bad-option": { name?: string; nearest?: string };
-  /** A range that does not lie on characters of the text; all in UTF-16 code units. */
+  /** A range lies outside the text or cuts a character. All numbers are UTF-16 code units. */
   "bad-range": { start: number; end: number; length: number; side?: "left" | "right"; id?: string };
-  /** An input over the limit `inputBytes`; both in UTF-8 bytes. */
+  /** An input exceeds the limit `inputBytes`. Both numbers are UTF-8 bytes. */
   "input-too-long": { bytes: number; limit: number; side?: "left" | "right"; id?: string };
-  /** Stored bytes that are damaged or foreign; with both versions where these are the reason: make them again from the texts. */
+  /** Stored bytes are damaged, foreign, or of another version (both are given): create them again from the texts. */
   "bad-stored": { version?: number; readable?: number };
-  /** A charset, by its name in the Encoding Standard, that this host cannot decode. */
+  /** This host cannot decode the charset, given by its name in the Encoding Standard. */
   "no-decoder": { charset: string };
-  /** A call before the end of {@link init}, in a page. */
+  /** In a page, a function was called before {@link init} had finished. */
   "not-loaded": Record<string, never>;
-  /** What {@link init} was given or fetched is not the module; the address and the status of the answer where there were any. */
+  /** {@link init} did not get the module. `address` and `status` describe the response, if there was one. */
   "load-failed": { address?: string; status?: number };
   /**
-   * The engine's memory, at most 4 GiB, has no room for this. What the call was about to make is lost, and a {@link Corpus} it was to change
-   * may be, too.
+   * The engine's memory, at most 4 GiB, is full. The result of the call is lost; a {@link Corpus} that the call was
+   * changing can be unusable.
    */
   "out-of-memory": { bytes: number };
-  /** The engine broke, or its thread ended (`juhao/worker`). */
+  /** The engine crashed, or its thread ended (`juhao/worker`). */
   "engine-failed": Record<string, never>;
 }
 
-/** A stable name of what went wrong. */
+/** A stable name of an error. */
 export type ErrorCode = keyof ErrorValues;
 
 /** An error with one code. */
 interface ErrorOf<Code extends ErrorCode> extends Error {
-  /** The same for all of them. */
+  /** Always `"JuhaoError"`. */
   readonly name: "JuhaoError";
-  /** What went wrong. */
+  /** The stable name of the error. */
   readonly code: Code;
-  /** The numbers and names of the message. */
+  /** The numbers and names that the message contains. */
   readonly values: ErrorValues[Code];
 }
 
-/** What every function throws: an `Error` with a stable code, which says what its values are. */
+/** The error that every function throws: an `Error` with a stable code, which determines its values. */
 export type JuhaoError = { [Code in ErrorCode]: ErrorOf<Code> }[ErrorCode];
 
 /**
- * The class, for `instanceof`, which holds for errors of every build of the package and of other threads.
+ * The class of errors, for `instanceof`. It recognises errors of every build of the package and of other threads.
  *
  * @example
  * try {

@@ -1,19 +1,19 @@
-// Whether the engine is loaded, and what loads it when a call needs it.
+// Keeps track of whether the engine is loaded, and loads it when a call needs it.
 import { failure } from "./failure.js";
 
-/** What the module exports, once it is loaded. */
+/** The exports of the module, once it is loaded. */
 let exports;
-/** In a page nothing loads the engine by itself, because that takes a download: the caller awaits `init`. */
+/** In a page the engine is not loaded automatically, because that needs a download: the caller awaits `init`. */
 let load = () => {
   throw failure("not-loaded", "the engine is not loaded: await init() first");
 };
 
-/** Names the function that loads the engine at the first call, and returns what its module exports. */
+/** Sets the function that loads the engine at the first call and returns the exports of the module. */
 export function loadBy(how) {
   load = how;
 }
 
-/** Notes that the engine is loaded, and what its module exports. */
+/** Records that the engine is loaded, with the exports of the module. */
 export function setLoaded(module) {
   exports = module;
 }

@@ -1,19 +1,19 @@
-// Answers cross the border as rows of numbers; here they become objects. The other end: src/wasm/matches.rs.
+// Turns rows of numbers from the engine into objects. src/wasm/matches.rs writes the rows.
 import { numbers, shape } from "./juhao.js";
 
 const NO_SOURCE = 0xffffffff;
-/** Steps of the upper half of a number. */
+/** The value of one in the high half of a number. */
 const HALF = 2 ** 32;
 
-/** What the numbers for notes and names stand for, as far as there were any. */
+/** The notes and names fetched so far, by their index in the engine's table. */
 const shapes = [];
 
-// The row is read where it stands, in the memory of the module. The functions that do it stand alone: V8 throws optimised code away when
-// the objects it was made for are collected, be they closures or instances.
+// The row is read in place, in the memory of the module. The reading functions are top-level functions, not closures or
+// methods, because V8 discards optimised code when the objects that it was compiled for are collected.
 let row = new Float64Array();
 let at = 0;
 
-/** A Report, of the place at which the engine has its numbers. */
+/** Reads a Report; `place` is the position of its first number. */
 export function reportOf(place) {
   look();
   at = place;
@@ -39,7 +39,7 @@ export function reportOf(place) {
   return explanation.length > 0 ? { ...report, explanation } : report;
 }
 
-/** What one text has of many sources; `names` are the reasons of what is left out, then the ids of the sources. */
+/** Reads the result of `sources`; `names` are the reasons of exclusions, then the ids of the sources. */
 export function sourcesOf(place, names) {
   look();
   at = place;
@@ -79,10 +79,10 @@ function pairOf() {
   };
 }
 
-/** Numbers of an edit. */
+/** Number of values of an edit. */
 const EDIT = 8;
 
-/** The edits of so many matches. */
+/** Reads the edits of `matches` matches. */
 export function editsIn(numbers, matches) {
   let at = 0;
   return Array.from({ length: matches }, () => {
@@ -96,7 +96,7 @@ export function editsIn(numbers, matches) {
   });
 }
 
-/** When memory grows, what was seen of it is empty. */
+/** Fetches the memory again if it has grown, because the old view is then empty. */
 function look() {
   if (row.length === 0) row = numbers();
 }
@@ -168,10 +168,10 @@ function limit() {
   return { name: name(), limit: next(), reached: next() };
 }
 
-/** Numbers of a limit that leaves with others: its name, the limit, and what was reached, these by halves. */
+/** Number of values of a limit of `align`: its name, then `limit` and `reached`, each as a high and a low half. */
 const LIMIT_WIDTH = 5;
 
-/** What `align` found, of its numbers: passages, the bounds of the LCS, limits, and how many there are. */
+/** Reads the result of `align`: passages, the bounds of the LCS, limits, and the number of limits. */
 export function alignmentOf(numbers) {
   const limits = [];
   const from = numbers.length - 1 - LIMIT_WIDTH * numbers[numbers.length - 1];
@@ -204,7 +204,7 @@ function note() {
   return { code, values: own };
 }
 
-/** A code, its values as far as they are words, and the names of those that are numbers. */
+/** An entry of the engine's table: a code, its values that are words, and the names of its values that are numbers. */
 function shapeAt(place) {
   if (shapes[place] === undefined) {
     const [code, ...names] = shape(place).split("\t");
@@ -215,7 +215,7 @@ function shapeAt(place) {
   return shapes[place];
 }
 
-/** Spans, four numbers each. */
+/** Reads spans of four numbers each. */
 export function spansOf(numbers) {
   return Array.from({ length: numbers.length / 4 }, (_, i) => spanAt(numbers, 4 * i));
 }

@@ -1,5 +1,5 @@
-// Node, Deno, Bun: the first call loads the engine, from bytes that are in the JavaScript. A bundler need not know of any file, and require()
-// works, because nothing waits.
+// Node, Deno, Bun: the first call loads the engine from bytes inside the JavaScript, so that a bundler needs no extra
+// file, and synchronously, so that require() works.
 import { PACKED } from "./bytes.js";
 import "./fold-zh.js";
 import { initSync as start } from "./juhao.js";
@@ -10,7 +10,7 @@ export * from "./api.js";
 
 loadBy(() => start({ module: unpack(PACKED) }));
 
-/** Loads the engine now, so that the first call does not. */
+/** Loads the engine now instead of at the first call. */
 export default async function init() {
   need();
 }

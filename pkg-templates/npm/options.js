@@ -1,4 +1,4 @@
-// Options of a comparison: what they may be, and how they cross into the engine.
+// Checks the options of a comparison and sends them to the engine.
 import { all, COUNT, FLAG, isCount, isString, oneOf, read, when } from "./checks.js";
 import { isPlain } from "./failure.js";
 import { Settings } from "./juhao.js";
@@ -23,7 +23,7 @@ const entries = (fold) => [...(fold instanceof Map ? fold : Object.entries(fold)
 /** How Traditional and Simplified Chinese are compared. */
 const FOLDS = ["auto", "zh", "none"];
 const isMapping = (value) => isPlain(value) || value instanceof Map;
-/** The number of a name, or characters, each followed by what it becomes. */
+/** The number of a name, or a string of characters, each followed by its replacement. */
 const FOLD = {
   expected: `one of ${FOLDS.join(", ")}, or an object or a Map from one character to one character`,
   faultOf: (value) => (value === "zh" && !hasTable() ? 'needs the table: import "juhao/fold-zh" first' : undefined),
@@ -33,7 +33,10 @@ const FOLD = {
   },
 };
 
-/** How texts are read, in the order in which the engine takes the numbers: a test of src/wasm/settings.rs compares the names with its own. */
+/**
+ * Options for reading, in the order in which the engine reads the numbers. A test of src/wasm/settings.rs compares the
+ * names with its own.
+ */
 const READING = {
   extraction: oneOf("auto", "body", "visible"),
   comments: oneOf("leave-out", "keep"),
@@ -46,7 +49,7 @@ const READING = {
   "limits.work": COUNT,
   fold: FOLD,
 };
-/** How they are compared; these numbers follow those of reading. */
+/** Options for comparing; their numbers follow those for reading. */
 const COMPARING = {
   method: oneOf("juhao", "ccdet", "pku-lcs", "sl-st", "simhash-sp"),
   kinds: when(
@@ -63,6 +66,7 @@ const COMPARING = {
   explain: FLAG,
 };
 const TREE = { ...READING, isHidden: when("a function", (value) => typeof value === "function") };
+const TEMPLATE = { compared: FLAG };
 const DECODING = { httpCharset: when("a string", isString) };
 const ONE = { ...READING, exclude: RANGES, terms: TERMS };
 const PAIR = {
@@ -87,7 +91,7 @@ const SOURCES = {
   except: when("a list of ids", (value) => Array.isArray(value) && all(value, isString), Array.from),
 };
 
-/** Options of one text held against many. */
+/** Options of `sources`. */
 export function forSources(options) {
   const said = read(options, SOURCES);
   const settings = make(said, { ...READING, ...COMPARING });
@@ -104,7 +108,7 @@ export function forPair(options) {
   return settings;
 }
 
-/** Options of `prepare`, which know one text; it is the left one here. */
+/** Options of `prepare`, which has one text; it is the left one here. */
 export function forOne(options) {
   const said = read(options, ONE);
   const settings = make(said, READING);
@@ -112,35 +116,43 @@ export function forOne(options) {
   return settings;
 }
 
-/** Options of a host that reads many texts: those of reading, and its own by a table; what its own say is given beside the settings. */
+/**
+ * Options of functions that read many texts: those for reading, and those of the table `own`, whose values are returned
+ * next to the settings.
+ */
 export function forMany(options, own = {}) {
   const said = read(options, { ...READING, ...own });
   return { settings: make(said, READING), said };
 }
 
-/** Options of `extractFrom`: those of reading, and what the host knows of its elements. */
+/** Options of `extractFrom`: those for reading, and `isHidden`. */
 export function forTree(options) {
   const said = read(options, TREE);
   return { settings: make(said, READING), isHidden: said.isHidden };
 }
 
-/** The charset of a transport, from the options of `decode`; or `undefined`. */
+/** The option `compared` of `template`: whether the pages are compared with each other. */
+export function areCompared(options) {
+  return Boolean(read(options, TEMPLATE).compared);
+}
+
+/** The option `httpCharset` of `decode`, or `undefined`. */
 export function httpCharset(options) {
   return read(options, DECODING).httpCharset;
 }
 
-/** What is wrong with ranges that are to be left out, and with which of them; `undefined` if nothing is. */
+/** Describes what is wrong with excluded ranges, and with which of them; `undefined` if nothing is. */
 function faultOf(ranges) {
   if (!Array.isArray(ranges) || !all(ranges, isRange)) {
     const at = Array.isArray(ranges) ? `, which [${ranges.findIndex((range) => !isRange(range))}] is not` : "";
     return `must be a list of { start, end, reason }${at}`;
   }
-  const told = (at) => `[${at}], ${ranges[at].start} to ${ranges[at].end},`;
+  const described = (at) => `[${at}], ${ranges[at].start} to ${ranges[at].end},`;
   const back = ranges.findIndex(({ start, end }) => end < start);
-  if (back >= 0) return `has a range that ends before it begins: ${told(back)}`;
+  if (back >= 0) return `has a range that ends before it begins: ${described(back)}`;
   const places = [...ranges.keys()].sort((a, b) => ranges[a].start - ranges[b].start || ranges[a].end - ranges[b].end);
   const over = places.findIndex((at, i) => i > 0 && ranges[at].start < ranges[places[i - 1]].end);
-  if (over > 0) return `has ranges that overlap: ${told(places[over - 1])} and ${told(places[over])}`;
+  if (over > 0) return `has ranges that overlap: ${described(places[over - 1])} and ${described(places[over])}`;
 }
 
 function make(said, numbers) {

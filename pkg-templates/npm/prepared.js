@@ -1,4 +1,4 @@
-// A prepared text that was freed: it is not freed again, and not read. The bindings would tell of a null pointer.
+// Checks for a prepared text that was freed, because the bindings would only report a null pointer.
 import { dispose } from "./dispose.js";
 import { badInput } from "./failure.js";
 import { Prepared } from "./juhao.js";
@@ -7,7 +7,7 @@ const { free } = Prepared.prototype;
 const getter = (name) => Object.getOwnPropertyDescriptor(Prepared.prototype, name).get;
 const [text, chineseForm] = [getter("text"), getter("chineseForm")];
 
-/** Whether a value is a prepared text, one that can still be read. */
+/** Whether a value is a prepared text; throws if it was freed. */
 export function isPrepared(value) {
   if (!(value instanceof Prepared)) return false;
   if (value.__wbg_ptr === 0) throw badInput("this prepared text was freed");

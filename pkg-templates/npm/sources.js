@@ -1,4 +1,4 @@
-// One text held against many. Types and docs: index.d.ts; the other end: src/wasm/sources.rs.
+// Compares one text with many sources, with src/wasm/sources.rs. Types and docs: index.d.ts.
 import { indexOf, isId } from "./corpus.js";
 import { dispose } from "./dispose.js";
 import { badInput, got } from "./failure.js";
@@ -9,7 +9,7 @@ import { forSources, isOffset } from "./options.js";
 
 const SIDES = { left: 0, right: 1 };
 
-/** Makes the class, given how an input is made ready, and what frees all that was made for a call. */
+/** Creates the class, given functions that prepare an input and that free everything created for a call. */
 export function sourcesClass(ready, using) {
   return class Sources {
     #list;
@@ -69,7 +69,7 @@ export function sourcesClass(ready, using) {
   };
 }
 
-/** `sources` of a class of sources. */
+/** Creates the function `sources` from the class. */
 export function sourcesFunction(Sources) {
   return (input, among, options) => {
     const isCorpus = indexOf(among) !== undefined;
@@ -94,7 +94,7 @@ export function sourcesFunction(Sources) {
   };
 }
 
-/** The ranges of matches in four numbers each. */
+/** The ranges of matches, four numbers each. */
 export function spansOfMatches(matches) {
   const isSpan = (span) => isOffset(span?.start) && isOffset(span.end) && span.start <= span.end;
   if (!Array.isArray(matches) || !all(matches, (match) => isSpan(match?.left) && isSpan(match.right))) {

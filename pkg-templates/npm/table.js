@@ -1,11 +1,11 @@
-// The table of juhao/fold-zh on its way into the module. It may be imported before the module is there, and stays here
-// until a call needs it.
+// Passes the table of juhao/fold-zh to the module. The table can be imported before the module is loaded, so it is kept
+// here until a call needs it.
 import { handOver } from "./juhao.js";
 
 let waiting;
 let isThere = false;
 
-/** Takes the table: characters, each followed by what it is compared as. */
+/** Stores the table: Traditional characters, each followed by its Simplified form. */
 export function take(table) {
   if (!isThere) waiting = table;
   isThere = true;
@@ -14,7 +14,7 @@ export function take(table) {
 /** Whether there is a table. */
 export const hasTable = () => isThere;
 
-/** Hands the table over to the module, once. */
+/** Passes the table to the module, once. */
 export function settle() {
   if (waiting === undefined) return;
   handOver(waiting);

@@ -1,13 +1,14 @@
-// A call in which the engine breaks off. WebAssembly says no more than "unreachable"; whether its memory is full is found by asking for more.
+// Handles a crash of the engine. WebAssembly only reports "unreachable"; whether memory is full is found by trying to
+// grow it.
 import { failure } from "./failure.js";
 import { memory } from "./loading.js";
 
-/** Bytes of a page of memory. */
+/** Bytes of a WebAssembly memory page. */
 const PAGE = 65_536;
 
 let hasBroken = false;
 
-/** Lets the methods of classes of the engine throw errors of the package where the engine breaks off. */
+/** Makes the methods of the engine's classes throw errors of the package if the engine crashes. */
 export function guard(...classes) {
   for (const { prototype } of classes) {
     for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
@@ -23,7 +24,7 @@ function guarded(method) {
   };
 }
 
-/** What a call used that broke off can never be freed: to the engine it is still in use. */
+/** Prevents values used by a crashed call from being freed, because the engine still counts them as in use. */
 function freeing(free) {
   return function () {
     try {
@@ -34,7 +35,7 @@ function freeing(free) {
   };
 }
 
-/** Calls the engine; an error of the package where that breaks off. */
+/** Calls the engine; throws an error of the package if it crashes. */
 export function attempt(call) {
   try {
     return call();
@@ -49,13 +50,13 @@ function broken(error) {
   return isFull()
     ? failure(
         "out-of-memory",
-        `the engine's memory is full (${bytes} bytes): free what is not needed, or give it less`,
+        `the engine's memory is full (${bytes} bytes): free values that are no longer needed, or compare less text`,
         { bytes },
       )
-    : failure("engine-failed", `the engine broke off: ${error.message}`);
+    : failure("engine-failed", `the engine crashed: ${error.message}`);
 }
 
-/** Whether memory cannot become half as large again, as a list does that grows. */
+/** Whether memory cannot grow by half, as a growing list needs. */
 function isFull() {
   try {
     memory().grow(memory().buffer.byteLength / PAGE / 2);

@@ -1,4 +1,5 @@
-// A page from a live tree: the engine is told its nodes in document order, and each text node's place is kept.
+// Extracts a page from a live tree: passes its nodes to the engine in document order, and keeps the position of each
+// text node.
 import { badInput } from "./failure.js";
 import { isString } from "./checks.js";
 
@@ -7,24 +8,26 @@ const TEXT = 3;
 const CDATA = 4;
 
 /**
- * A property of a node, as its class has it: in a form and in a document an element may hide it, as `<input name="nextSibling">` does.
- * Nodes of other hosts may have it themselves.
+ * Reads a property of a node through its class, because in a form or a document an element can hide it, as `<input
+ * name="nextSibling">` does. Nodes of other hosts can have the property themselves.
  */
 function of(node, property) {
   const value = Reflect.get(Object.getPrototypeOf(node) ?? {}, property, node);
   return value === undefined ? node[property] : value;
 }
 
-const noNode = () => badInput("a tree must be a node of the DOM");
+const noNode = () => badInput("root must be a node of the DOM");
 
-/** A property that a node must have. */
+/** Reads a property; throws if the node lacks it. */
 function own(node, property, holds) {
   const value = of(node, property);
   if (!holds(value)) throw noNode();
   return value;
 }
 
-/** Tells a tree of the engine everything in `root`; returns the text nodes, and the edges between them in their joined text. */
+/**
+ * Passes all nodes in `root` to a tree of the engine. Returns the text nodes and their offsets in the joined text.
+ */
 export function tell(tree, root, isHidden) {
   if (root === null || root === undefined) throw noNode();
   const nodes = [];
@@ -46,7 +49,7 @@ export function tell(tree, root, isHidden) {
   const leave = (node) => {
     if (of(node, "nodeType") === ELEMENT) tree.end(of(node, "localName"));
   };
-  // No recursion: a tree may be deeper than the stack.
+  // Without recursion, because a tree can be deeper than the stack.
   let node = root;
   enter(node);
   while (node) {
@@ -67,7 +70,7 @@ export function tell(tree, root, isHidden) {
   return { nodes, edges };
 }
 
-/** The parts of text nodes that a range of the body comes from; white space that is folded counts as a whole. */
+/** The parts of text nodes that a range of the body comes from. Collapsed white space is included as a whole. */
 export function partsOf({ map }, { nodes, edges }, { start, end }) {
   const parts = [];
   for (let i = lastTo(map.length, (i) => map[i].start <= start); i < map.length && map[i].start < end; i++) {
@@ -92,7 +95,7 @@ function add(parts, part) {
   else parts.push(part);
 }
 
-/** The last index that still holds, of those that hold from the first on; 0 when none does. */
+/** The last index for which a test is true, if it is true up to there and false after; 0 if it is never true. */
 function lastTo(length, holds) {
   let [low, high] = [0, length];
   while (high - low > 1) {

@@ -1,4 +1,4 @@
-// The bytes of a module, from the text that holds them; for hosts with node:zlib.
+// Unpacks the bytes of a module from a string, on hosts with node:zlib.
 import { Buffer } from "node:buffer";
 import { gunzipSync } from "node:zlib";
 

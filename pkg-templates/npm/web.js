@@ -1,4 +1,4 @@
-// Pages and bundlers: the module is fetched, by default from beside this file.
+// Pages and bundlers: fetches the module, by default from the folder of this file.
 import { failure } from "./failure.js";
 import load, { initSync as start } from "./juhao.js";
 import { hasLoaded, setLoaded } from "./loading.js";
@@ -20,26 +20,29 @@ async function begin(input) {
   try {
     setLoaded(await load({ module_or_path: await moduleOf(input) }));
   } catch (error) {
-    ready = undefined; // a failed download may be tried again
+    ready = undefined; // so that a failed download can be tried again
     throw error.code ? error : failure("load-failed", `the module could not be compiled: ${error.message}`);
   } finally {
     isUnderWay = false;
   }
 }
 
-/** The engine that `init` brings would take the place of this one, and what was made by then would point into nothing. */
+/**
+ * Refuses a call while `init` is running, because the engine of `init` would replace this one and invalidate its
+ * values.
+ */
 export function initSync(options) {
-  if (isUnderWay) throw failure("not-loaded", "init() is under way: await it instead");
+  if (isUnderWay) throw failure("not-loaded", "init() is still running: await it instead");
   setLoaded(start(options));
 }
 
-/** What the bindings can compile, of what `init` is given. */
+/** Converts the argument of `init` to a value that the bindings can compile. */
 async function moduleOf(input) {
   const given = await input;
   if (typeof given === "string" || given instanceof URL || given instanceof Request) return fetched(given);
   if (given instanceof Response) return checked(given, given.url);
   if (given instanceof WebAssembly.Module || isModule(given)) return given;
-  throw failure("load-failed", "init takes an address, the bytes of the module or a WebAssembly.Module");
+  throw failure("load-failed", "init needs an address, the bytes of the module or a WebAssembly.Module");
 }
 
 async function fetched(where) {
@@ -50,18 +53,18 @@ async function fetched(where) {
   return checked(response, response.url || address);
 }
 
-/** An answer that has the module. One of the right type is handed on unread, so that it is compiled while it comes. */
+/** Checks a response. One of the right type is returned unread, so that it is compiled while it is downloaded. */
 async function checked(response, address) {
   const type = response.headers.get("content-type")?.split(";")[0] ?? "";
   const fail = (what) => failure("load-failed", `${address} ${what}; ${HINT}`, { address, status: response.status });
-  if (!response.ok) throw fail(`was answered with status ${response.status}`);
+  if (!response.ok) throw fail(`gave status ${response.status}`);
   if (type === "application/wasm") return response;
   const bytes = await response.arrayBuffer();
   if (!isModule(bytes)) throw fail(type === "text/html" ? "is a page, not the module" : `is ${type}, not the module`);
   return bytes;
 }
 
-/** Whether bytes begin as modules do. */
+/** Whether bytes begin with the magic number of WebAssembly. */
 function isModule(given) {
   const { buffer = given, byteOffset = 0, byteLength = 0 } = given ?? {};
   return byteLength >= 8 && new DataView(buffer, byteOffset).getUint32(0) === 0x0061736d;

@@ -1,4 +1,4 @@
-// Workers may not compile WebAssembly: they import a ready WebAssembly.Module.
+// Workers cannot compile WebAssembly at run time, so they import a compiled WebAssembly.Module.
 
 import "./fold-zh.js";
 import { initSync as start } from "./juhao.js";

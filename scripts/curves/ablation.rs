@@ -1,6 +1,7 @@
-//! What each rule of the search is worth: the figures of all sets without it, less those with it.
+//! Measures the effect of each rule of the search: the figures of all sets without the rule minus those with it.
 //!
-//! A kind of texts may come in two sets, `NAME` and `NAME-b`: a rule is worth something if both lose without it, and more than they differ.
+//! A kind of texts can come in two sets, `NAME` and `NAME-b`. A rule is useful if both sets lose without it, by more
+//! than they differ from each other.
 
 use std::fmt::Write as _;
 
@@ -11,10 +12,10 @@ use crate::figures_of;
 use crate::search;
 use crate::sets::Set;
 
-/// What changes less is not listed.
+/// Smaller changes are not listed.
 const SMALL: f64 = 0.0015;
 
-/// The table, a row a rule.
+/// Prints the table, one row per rule.
 pub fn table(sets: &[Set]) -> String {
     let with_all = means(sets, SearchRules::default());
     let mut table = String::from(

@@ -1,11 +1,11 @@
-//! A curve: a threshold, its values, and the figures that each of them gives.
+//! A curve: a threshold, its values, and the figures for each value.
 
 use juhao::Ratio;
 use juhao::relation::Thresholds;
 
 use crate::figures::{Figures, NAMES};
 
-/// Sets a threshold, and says whether it is the default.
+/// Sets a threshold; returns whether the value is the default.
 type Choose = fn(&mut Thresholds, u32) -> bool;
 
 macro_rules! share {
@@ -17,7 +17,7 @@ macro_rules! share {
     };
 }
 
-/// Every threshold of the relation and the values tried; shares in hundredths.
+/// The thresholds of the relation and the values to try; shares in hundredths.
 pub const THRESHOLDS: &[(&str, &[u32], Choose)] = &[
     ("duplicate, %", &[50, 55, 60, 65, 70, 75, 80, 85, 90, 95], share!(duplicate)),
     ("duplicateSpan, %", &[60, 65, 70, 75, 80, 85, 90, 95], share!(duplicate_span)),
@@ -28,13 +28,13 @@ pub const THRESHOLDS: &[(&str, &[u32], Choose)] = &[
     }),
 ];
 
-/// Values are on one plateau when their means differ by no more than this: half a pair in a hundred.
+/// Values are on one plateau if their means differ by at most this, half a pair in a hundred.
 const TOLERANCE: f64 = 0.003;
 
-/// The figures of every set for one value: of the first half of the pairs, of the second one, and of all.
+/// The figures of every set for one value: for the first half of the pairs, the second half, and all.
 type OfSets = Vec<(String, [Figures; 3])>;
 
-/// A threshold drawn.
+/// A threshold with its measured points.
 pub struct Curve {
     name: &'static str,
     points: Vec<Point>,
@@ -44,12 +44,12 @@ struct Point {
     value: u32,
     is_default: bool,
     sets: OfSets,
-    /// Means of the halves and of all.
+    /// Means over the first half, the second half, and all pairs.
     means: [f64; 3],
 }
 
 impl Curve {
-    /// Measures every value; `figures` says, too, whether a value is the default.
+    /// Measures every value; `figures` also returns whether a value is the default.
     pub fn draw(name: &'static str, values: &[u32], figures: impl Fn(u32) -> (OfSets, bool)) -> Self {
         let point = |&value: &u32| {
             let (sets, is_default) = figures(value);
@@ -59,7 +59,7 @@ impl Curve {
         Self { name, points: values.iter().map(point).collect() }
     }
 
-    /// The run of points around the best one that are about as good.
+    /// The plateau: the run of points around the best one that are about as good.
     fn plateau(&self, half: usize) -> &[Point] {
         let best = self.points.iter().map(|point| point.means[half]).fold(0.0, f64::max);
         let good: Vec<bool> = self.points.iter().map(|point| point.means[half] >= best - TOLERANCE).collect();
@@ -108,7 +108,7 @@ impl Curve {
         lines.join("\n")
     }
 
-    /// A row for each figure of each set that changes, a column for each value.
+    /// Prints a row for each figure of each set that changes, and a column for each value.
     fn rows_by_set(&self) -> Vec<String> {
         let row = |name: String, cells: Vec<String>| format!("{name:34}{}", cells.concat());
         let values = self.points.iter().map(|point| format!("{:>7}", point.value)).collect();
@@ -126,7 +126,7 @@ impl Curve {
     }
 }
 
-/// The mean of the known ones; not a number if there are none.
+/// The mean of the known figures; NaN if there are none.
 fn mean(figures: impl Iterator<Item = Option<f64>>) -> f64 {
     let known: Vec<f64> = figures.flatten().collect();
     known.iter().sum::<f64>() / known.len() as f64

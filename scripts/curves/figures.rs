@@ -1,11 +1,11 @@
-//! The figures: how right the answers on judged pairs are.
+//! The figures that measure results against labelled pairs.
 //!
-//! - *reuse*: F1 of "any relation but distinct", over pairs where the label is sure of it.
-//! - *duplicate*: F1 of that relation, over pairs where the label is sure of it.
+//! - *reuse*: F1 of "any relation except distinct", over pairs with an unambiguous label.
+//! - *duplicate*: F1 of that relation, over pairs with an unambiguous label.
 //! - *relation*: share of pairs whose relation is accepted.
-//! - *direction*: the same over pairs that must be `contains` or `contained`.
-//! - *clusters*: adjusted Rand index (Hubert, Arabie 1985) of the clusters that duplicates connect.
-//! - *plagdet*: precision and recall of passages, divided by granularity (Potthast et al., COLING 2010).
+//! - *direction*: as *relation*, over pairs that must be `contains` or `contained`.
+//! - *clusters*: adjusted Rand index (Hubert, Arabie 1985) of the clusters that duplicates form.
+//! - *plagdet*: F1 of passages, lowered by their granularity (Potthast et al., COLING 2010).
 
 use std::collections::HashMap;
 
@@ -13,18 +13,18 @@ use juhao::report::Relation;
 
 use crate::sets::{Pair, Spans};
 
-/// What a pair was answered: the relation and the passages found.
+/// The result for a pair: the relation and the passages.
 pub type Row<'a> = (&'a Pair, Relation, &'a [Spans]);
 
 /// Names of the figures, in their order.
 pub const NAMES: [&str; 6] = ["reuse", "duplicate", "relation", "direction", "clusters", "plagdet"];
 
-/// The figures, 0 to 1; `None` where the labels have nothing to measure.
+/// The figures, 0 to 1; `None` if the labels have nothing to measure.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Figures(pub [Option<f64>; 6]);
 
 impl Figures {
-    /// Of answered pairs; `clusters` holds the label of every document.
+    /// Computes the figures of compared pairs; `clusters` holds the label of every document.
     pub fn of(rows: &[Row], clusters: &[Option<String>]) -> Self {
         let direction: Vec<Row> = rows.iter().filter(|row| has_direction(row.0)).copied().collect();
         Self([
@@ -38,7 +38,7 @@ impl Figures {
     }
 }
 
-/// Whether the label is sure of reuse, or of none.
+/// Whether the label says reuse or no reuse; `None` if it accepts both.
 fn reuse(pair: &Pair) -> Option<bool> {
     let distinct = |name: &String| name == "distinct";
     match (pair.accept.iter().any(distinct), pair.accept.iter().all(distinct)) {
@@ -48,7 +48,7 @@ fn reuse(pair: &Pair) -> Option<bool> {
     }
 }
 
-/// Whether the label is sure of a duplicate, or of none.
+/// Whether the label says duplicate or not; `None` if it accepts both.
 fn duplicate(pair: &Pair) -> Option<bool> {
     let duplicate = |name: &String| name == "duplicate";
     match (pair.accept.iter().any(duplicate), pair.accept.iter().all(duplicate)) {
@@ -151,7 +151,7 @@ fn common([start, end]: [u32; 2], [from, to]: [u32; 2]) -> u32 {
     end.min(to).saturating_sub(start.max(from))
 }
 
-/// How much of `within` the ranges cover together.
+/// Length of `within` that the ranges cover together.
 fn union(ranges: impl Iterator<Item = [u32; 2]>, within: [u32; 2]) -> u32 {
     let mut ranges: Vec<[u32; 2]> = ranges.collect();
     ranges.sort_unstable();
@@ -173,7 +173,7 @@ mod tests {
         Pair { documents, accept: accept.iter().map(|&name| name.into()).collect(), spans, second: false }
     }
 
-    /// A figure within a millionth.
+    /// Compares a figure with a tolerance of a millionth.
     fn is(figure: Option<f64>, want: f64) -> bool {
         figure.is_some_and(|figure| (figure - want).abs() < 1e-6)
     }

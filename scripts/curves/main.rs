@@ -1,8 +1,10 @@
-//! Curves of the thresholds: what each value of each threshold gives on labelled sets, two-fold.
+//! Draws curves of the thresholds: the figures for each value of each threshold on labelled sets, two-fold.
 //!
-//! `scripts/curves.sh` makes sets from `tests/corpus` and runs this on them; `scripts/curves.sh --data PATH` reads others: folders with
-//! `documents.jsonl` and `truth.jsonl` (see `sets.rs`). The search runs once a pair; the decision, which is cheap, once a value.
-//! Only `minMatchLength` is searched anew for each value. With `--rules` a table says what each rule of the search is worth, instead.
+//! `scripts/curves.sh` makes sets from `tests/corpus` and runs this on them. `scripts/curves.sh --data PATH` reads
+//! other sets: folders with `documents.jsonl` and `truth.jsonl` (see `sets.rs`).
+//!
+//! The search runs once per pair, and the decision, which is cheap, once per value. Only for `minMatchLength` the
+//! search runs for each value. With `--rules`, prints the effect of each rule of the search instead.
 
 mod ablation;
 mod curve;
@@ -23,7 +25,7 @@ use sets::{Half, Set};
 
 const USAGE: &str = "usage: curves --data FOLDER [--sets NAME,NAME] [--by-set | --rules]";
 
-/// Values of `minMatchLength` that are tried.
+/// The values of `minMatchLength` to try.
 const LENGTHS: [u32; 9] = [4, 6, 8, 10, 12, 16, 20, 24, 32];
 
 fn main() -> ExitCode {
@@ -82,7 +84,7 @@ fn run() -> Result<(), String> {
     Ok(())
 }
 
-/// The figures of every set: of both halves and of all pairs.
+/// The figures of every set, for both halves and for all pairs.
 fn figures_of(sets: &[Set], searched: &[Vec<Measured>], thresholds: &Thresholds) -> Vec<(String, [Figures; 3])> {
     let of_set = |(set, measured): (&Set, &Vec<Measured>)| {
         let relations: Vec<_> = measured.iter().map(|found| decide(&found.evidence, thresholds).0).collect();

@@ -1,4 +1,4 @@
-//! The search of every pair: what the decision reads, and what a Report would show.
+//! Searches every pair; keeps what the decision needs and what a Report would show.
 
 use std::thread;
 
@@ -9,15 +9,15 @@ use juhao::{Options, Sides, compare, evidence};
 
 use crate::sets::{Pair, Set, Spans};
 
-/// A pair searched.
+/// The result of the search for a pair.
 pub struct Measured {
-    /// What the decision reads.
+    /// The numbers that the decision needs.
     pub evidence: Evidence,
-    /// The passages that are evidence, in code points.
+    /// The passages that count as evidence, in code points.
     pub spans: Vec<Spans>,
 }
 
-/// Every pair of every set, on all cores.
+/// Searches every pair of every set, on all cores.
 pub fn all(sets: &[Set], options: &Options) -> Vec<Vec<Measured>> {
     let jobs = thread::available_parallelism().map_or(1, usize::from);
     let of_set = |set: &Set| {
@@ -39,7 +39,7 @@ pub fn all(sets: &[Set], options: &Options) -> Vec<Vec<Measured>> {
 
 fn one(set: &Set, pair: &Pair, options: &Options) -> Measured {
     let [left, right] = pair.documents.map(|index| &set.documents[index]);
-    // With nothing asked for, no pair with a passage is distinct, whose matches are all minor.
+    // No evidence is required (`related: 0`), because all matches of a distinct pair are minor.
     let thresholds = Thresholds { related: 0, ..Thresholds::default() };
     let report = compare(&left.document, &right.document, &Options { thresholds, ..options.clone() });
     let report = wire::Report::new(report, Sides::new(left.texts(), right.texts()), Unit::Char);

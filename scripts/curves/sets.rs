@@ -1,8 +1,8 @@
-//! Labelled sets: a folder with two files of JSON lines.
+//! Reads labelled sets. A set is a folder with two files of JSON lines.
 //!
-//! - `documents.jsonl`: `id`, `text` or `html`, and `cluster`: documents of one label are copies of each other.
-//! - `truth.jsonl`: `a`, `b` (ids), `relation`, `accept` (every relation that counts as right), and where known `spans`, the copied passages as
-//!   `[{"a":[start,end],"b":[start,end]}]` in code points.
+//! - `documents.jsonl`: `id`, `text` or `html`, and `cluster`, the same for documents that are copies of each other.
+//! - `truth.jsonl`: `a` and `b` (ids), `relation`, `accept` (every relation that counts as right), and optionally
+//!   `spans`, the copied passages as `[{"a":[start,end],"b":[start,end]}]` in code points.
 
 use std::collections::HashMap;
 use std::fs;
@@ -20,12 +20,12 @@ pub type Spans = [[u32; 2]; 2];
 pub struct Set {
     pub name: String,
     pub documents: Vec<Input>,
-    /// The label of each document's cluster, if it has one.
+    /// The cluster of each document, if it has one.
     pub clusters: Vec<Option<String>>,
     pub pairs: Vec<Pair>,
 }
 
-/// A judged pair.
+/// A labelled pair.
 pub struct Pair {
     /// Indices of the documents.
     pub documents: [usize; 2],
@@ -33,11 +33,12 @@ pub struct Pair {
     pub accept: Vec<String>,
     /// The copied passages, if they are known.
     pub spans: Option<Vec<Spans>>,
-    /// Which half it belongs to: by a hash of the first document's cluster or id, so that copies stay together.
+    /// The half of the set, chosen by a hash of the first document's cluster or id, so that copies are in the same
+    /// half.
     pub second: bool,
 }
 
-/// Which pairs are looked at.
+/// The part of the pairs to use.
 #[derive(Clone, Copy)]
 pub enum Half {
     First,
@@ -48,7 +49,7 @@ pub enum Half {
 impl Half {
     pub const ALL: [Self; 3] = [Self::First, Self::Second, Self::Both];
 
-    /// Whether a pair is looked at.
+    /// Whether a pair belongs to this part.
     pub fn has(self, pair: &Pair) -> bool {
         match self {
             Self::First => !pair.second,

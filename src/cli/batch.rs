@@ -11,16 +11,17 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 use std::path::Path;
 
-use juhao_core::report::{Relation, Report, Role};
+use juhao_core::report::Relation;
 use juhao_core::{Options, Ratio, SearchRules, Sides, TextOptions, compare};
 use serde::{Deserialize, Serialize};
 
 use super::Failure;
 use super::lines::{self, DocumentLine, Place, Text};
 use super::progress::Progress;
+use crate::dedup::{SpanPair, spans};
 use crate::fold_zh::FoldZh;
 use crate::input::Input;
-use crate::wire::{self, Unit, WireSpan};
+use crate::wire::{self, Unit};
 
 /// Options of `juhao batch`.
 #[derive(Clone, Copy)]
@@ -56,42 +57,6 @@ struct AnswerLine<'a> {
     minor: Vec<SpanPair>,
 }
 
-/// The spans of a passage in both inputs: in the text, or in the HTML of a page.
-#[derive(Clone, Serialize)]
-pub struct SpanPair {
-    a: [u32; 2],
-    b: [u32; 2],
-}
-
-/// Splits the matches of a Report into evidence and minor ones. Evidence of one block is merged into one passage.
-pub fn spans(report: Report, left: &Input, right: &Input, unit: Unit) -> [Vec<SpanPair>; 2] {
-    let report = wire::Report::new(report, Sides::new(left.texts(), right.texts()), unit);
-    let [mut evidence, mut minor] = [Vec::new(), Vec::new()];
-    let mut blocks: HashMap<u32, usize> = HashMap::new();
-    for found in &report.matches {
-        let pair = SpanPair { a: in_field(found.left), b: in_field(found.right) };
-        if found.role == Role::Minor.name() {
-            minor.push(pair);
-            continue;
-        }
-        let at = *blocks.entry(found.block).or_insert(evidence.len());
-        match evidence.get_mut(at) {
-            Some(block) => block.widen(&pair),
-            None => evidence.push(pair),
-        }
-    }
-    [evidence, minor]
-}
-
-impl SpanPair {
-    /// Widens both spans to include those of `other`.
-    fn widen(&mut self, other: &Self) {
-        for (own, other) in [(&mut self.a, other.a), (&mut self.b, other.b)] {
-            *own = [own[0].min(other[0]), own[1].max(other[1])];
-        }
-    }
-}
-
 /// Compares every pair of `pairs` and prints the result; calls `progress` after each.
 pub fn run(
     out: &mut impl Write,
@@ -124,11 +89,6 @@ pub fn run(
 /// Converts both shares to decimals.
 fn shares(sides: Sides<Ratio>) -> [f64; 2] {
     [sides.left.value(), sides.right.value()]
-}
-
-/// The range in the field that the document was read from: "text" or "html".
-fn in_field(span: WireSpan) -> [u32; 2] {
-    span.source.unwrap_or([span.start, span.end])
 }
 
 /// Documents by id.

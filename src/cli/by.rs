@@ -12,9 +12,10 @@ use juhao_core::TextOptions;
 use juhao_core::methods::{Collected, Method, Statistics, Text, Values};
 use juhao_core::text::Page;
 
-use super::dedup::{ClusterLine, PairLine, open, written};
+use super::dedup::{open, written};
 use super::lines::{self, DocumentLine, Place};
 use super::{Failure, methods};
+use crate::dedup::{ClusterLine, PairLine};
 use crate::input::Input;
 
 /// Options of both commands.

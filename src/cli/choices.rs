@@ -4,16 +4,12 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use juhao_core::report::MatchKind;
-use juhao_core::text::{Exclusion, Page, Template, extract, references, template};
-use juhao_core::{Options, Ratio, Span, TextOptions, align};
+use juhao_core::text::Template;
+use juhao_core::{Options, Ratio, TextOptions};
 
-use super::files::Content;
+use super::settled::Settled;
 use super::{ExtractionName, Failure, FoldName, read};
-use crate::fold_zh::FoldZh;
-use crate::input::Input;
 
-/// Shortest run that counts as wording of a template, in Han characters; it equals 5 words.
-const TEMPLATE_RUN: u32 = 8;
 /// Thresholds given as decimals are stored as fractions of a million.
 const MILLIONTHS: u32 = 1_000_000;
 
@@ -94,22 +90,6 @@ enum PartName {
     Site,
 }
 
-/// The options after presets and defaults are applied.
-#[derive(Clone, Debug, Default)]
-pub struct Settled {
-    /// How each text is read, before quotations, references and templates are excluded.
-    pub reading: TextOptions,
-    /// How two texts are compared.
-    pub options: Options,
-    /// How Traditional and Simplified Chinese are compared.
-    pub fold: FoldZh,
-    /// Whether lines that pages of one site share are excluded.
-    pub site: bool,
-    quotations: bool,
-    references: bool,
-    templates: Vec<Input>,
-}
-
 impl Choices {
     /// Applies the preset and the defaults, and reads the templates.
     ///
@@ -186,94 +166,8 @@ impl Choices {
     }
 }
 
-impl Settled {
-    /// Reads texts with these options and excludes nothing.
-    pub fn of(reading: TextOptions) -> Self {
-        Self { reading, ..Self::default() }
-    }
-
-    /// Reads a text with its excluded parts marked. `site` holds the lines that pages of its site share.
-    ///
-    /// # Errors
-    /// As [`Input::text`].
-    pub fn read(&self, content: Content, site: &Template) -> juhao_core::Result<Input> {
-        let (input, page) = match content {
-            Content::Html(html) => {
-                let page = (!site.is_empty()).then(|| extract(&html, self.reading.page()));
-                (Input::html(html, &self.reading)?, page)
-            }
-            Content::Text(text) | Content::Lines(text) | Content::Pages(text) => {
-                (Input::text(text, &self.reading)?, None)
-            }
-        };
-        let exclude = self.left_out(&input, page.as_ref(), site);
-        if exclude.is_empty() {
-            return Ok(input);
-        }
-        input.with_options(&TextOptions { exclude, ..self.reading.clone() })
-    }
-
-    /// The excluded parts of a text, in order and without overlap. Where two parts overlap, the one that starts first
-    /// keeps its reason.
-    fn left_out(&self, input: &Input, page: Option<&Page>, site: &Template) -> Vec<Exclusion> {
-        let mut all: Vec<(Span, &str)> = Vec::new();
-        let mut add = |spans: Vec<Span>, reason| all.extend(spans.into_iter().map(|span| (span, reason)));
-        for form in &self.templates {
-            add(wording(form, input), "template");
-        }
-        if let Some(page) = page {
-            add(site.exclusions(page).into_iter().map(|exclusion| exclusion.span).collect(), "site");
-        }
-        if self.quotations {
-            add(input.quotations(), "quotations");
-        }
-        if self.references {
-            add(references(input.document.shown()), "references");
-        }
-        all.sort_by_key(|(span, _)| (span.start, span.end));
-        let mut apart: Vec<Exclusion> = Vec::new();
-        for (span, reason) in all {
-            let start = apart.last().map_or(span.start, |last| last.span.end.max(span.start));
-            if start < span.end {
-                apart.push(Exclusion { span: Span::new(start, span.end), reason: reason.into() });
-            }
-        }
-        apart
-    }
-}
-
 /// A number from 0 to a million as a whole one.
 #[allow(clippy::cast_sign_loss)] // it is not negative
 fn whole(value: f64) -> u32 {
     value.round() as u32
-}
-
-/// Finds the runs of at least [`TEMPLATE_RUN`] that a text shares with a template.
-fn wording(form: &Input, input: &Input) -> Vec<Span> {
-    let options = Options { min_match_length: Some(TEMPLATE_RUN), ..Options::default() };
-    let spans = align(&form.document, &input.document, &options).spans.into_iter().map(|spans| spans.right);
-    spans.filter(|span| weight(span.of(input.document.shown())) >= f64::from(TEMPLATE_RUN)).collect()
-}
-
-/// Length of a text in Han characters; a word counts as 13/8.
-fn weight(text: &str) -> f64 {
-    let (mut weight, mut in_word) = (0.0, false);
-    for c in text.chars() {
-        let is_wide = matches!(c, '\u{2E80}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{3FFFF}');
-        let is_letter = c.is_alphanumeric() && !is_wide;
-        if is_wide && c.is_alphanumeric() {
-            weight += 1.0;
-        } else if is_letter && !in_word {
-            weight += 13.0 / 8.0;
-        }
-        in_word = is_letter;
-    }
-    weight
-}
-
-/// Finds the lines that pages of one site share; none for fewer than two pages.
-pub fn site_of(pages: &[&str]) -> Template {
-    let pages: Vec<Page> =
-        pages.iter().map(|html| extract(html, juhao_core::text::ExtractionChoice::Visible)).collect();
-    template(&pages)
 }

@@ -24,8 +24,9 @@ use juhao_core::corpus::{Corpus, Groups, Settings};
 use juhao_core::text::ExtractionChoice;
 use serde::Serialize;
 
-use super::choices::{Choices, Settled};
+use super::choices::Choices;
 use super::collect::{Document, GroupBy, Kind, Library, Place, Plan, Texts, Unit, walk};
+use super::settled::Settled;
 use super::view::{percent, printable};
 use super::whole::{self, Old};
 use super::{Failure, MOST_JOBS, available_jobs, read};

@@ -10,6 +10,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::{Failure, read};
+use crate::dedup;
 use crate::input::Input;
 
 /// The position of a line, printed as `file:line`.
@@ -88,13 +89,17 @@ impl DocumentLine {
 }
 
 impl Text {
+    /// Borrows the text.
+    pub fn given(&self) -> dedup::Text<'_> {
+        match self {
+            Self::Plain(text) => dedup::Text::Plain(text),
+            Self::Html(html) => dedup::Text::Html(html),
+        }
+    }
+
     /// Analyses the text.
     pub fn read(&self, place: Place<'_>, options: &TextOptions) -> Result<Input, Failure> {
-        let read = match self {
-            Self::Plain(text) => Input::text(text, options),
-            Self::Html(html) => Input::html(html.clone(), options),
-        };
-        read.map_err(|error| Failure::file(place, error))
+        self.given().read(options).map_err(|error| Failure::file(place, error))
     }
 }
 

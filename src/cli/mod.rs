@@ -21,12 +21,12 @@ mod lines;
 mod manual;
 #[cfg(feature = "methods")]
 mod methods;
-mod parallel;
 mod places;
 mod progress;
 mod read;
 #[cfg(feature = "mcp")]
 mod serve;
+mod settled;
 mod sources;
 mod view;
 mod whole;
@@ -43,8 +43,9 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use juhao_core::corpus::Groups;
 use juhao_core::text::{Comments, ExtractionChoice, PageOptions};
-use juhao_core::{Options, SearchRules, Sides};
+use juhao_core::{Options, SearchRules, Sides, TextOptions};
 
+use crate::dedup::Texts;
 use crate::fold_zh::{self, FoldZh};
 use crate::wire::Unit;
 use choices::Choices;
@@ -318,7 +319,7 @@ enum Command {
         keep_going: bool,
         /// Which document of each cluster to keep in --out
         #[arg(long, value_enum, requires = "out")]
-        keep: Option<dedup::Keep>,
+        keep: Option<dedup::KeepName>,
         /// Write the kept documents to this file: their input lines, with the ids of removed copies in "duplicates"
         #[arg(long, value_name = "FILE", requires = "keep")]
         out: Option<PathBuf>,
@@ -659,17 +660,18 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
             let jobs = NonZeroUsize::new((*jobs).into()).expect("one at least");
             let (keep_going, unit) = (*keep_going, (*unit).into());
             let texts = match (keep_texts, profiles) {
-                (true, _) => dedup::Texts::All,
-                (_, true) => dedup::Texts::None,
-                _ => dedup::Texts::Bounded,
+                (true, _) => Texts::All,
+                (_, true) => Texts::None,
+                _ => Texts::Bounded,
             };
             let fold = match fold.checked()? {
                 FoldZh::Never => FoldZh::Never,
                 FoldZh::Auto | FoldZh::Always => FoldZh::Always,
             };
-            let plan = dedup::Plan { jobs, texts, keep_going, groups, unit, fold };
+            let reading = TextOptions { fold: fold.of_each(), ..TextOptions::default() };
+            let plan = dedup::Plan { how: crate::dedup::Plan { jobs, texts, groups, unit, reading }, keep_going };
             let clusters = clusters.as_deref().map(|path| ((*clustering).into(), path));
-            dedup::run(&mut out, documents, clusters, keep.zip(clean.as_deref()), &plan)?;
+            dedup::run(&mut out, documents, clusters, keep.map(Into::into).zip(clean.as_deref()), &plan)?;
         }
         Command::Extract { page, pages, extraction, comments, json, without } => {
             let options = PageOptions { extraction: (*extraction).into(), comments: (*comments).into() };

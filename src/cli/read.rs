@@ -9,8 +9,8 @@ use juhao_core::text::{ExtractionChoice, Template, extract, template};
 use juhao_core::{Limits, TextOptions};
 
 use super::Failure;
-use super::choices::{self, Settled};
 use super::files::{self, Content, Opened};
+use super::settled::{Settled, site_of};
 use crate::input::Input;
 
 /// Reads both sides of a comparison. Excludes the lines that the pages of `site` share, or, if `how.site` asks for it
@@ -18,7 +18,7 @@ use crate::input::Input;
 pub fn pair(left: &Path, right: &Path, site: &Template, how: &Settled) -> Result<[FileText; 2], Failure> {
     let [one, other] = [content(left, how.reading.limits)?, content(right, how.reading.limits)?];
     let own = match (&one, &other) {
-        (Content::Html(one), Content::Html(other)) if how.site && site.is_empty() => choices::site_of(&[one, other]),
+        (Content::Html(one), Content::Html(other)) if how.site && site.is_empty() => site_of(&[one, other]),
         _ => site.clone(),
     };
     let read = |path: &Path, content: Content| {

@@ -1,4 +1,4 @@
-//! Alignment for JavaScript. `pkg-templates/npm/align/api.js` is the only caller: it checks what it is given.
+//! Alignment for JavaScript. `pkg-templates/npm/align/api.js` is the only caller, and checks the arguments.
 
 use js_sys::{Array, Uint32Array};
 use juhao::seq::myers;
@@ -7,11 +7,11 @@ use juhao::wire::{Unit, aligned};
 use juhao::{Error, Limits, Options, Sides, TextOptions};
 use wasm_bindgen::prelude::*;
 
-/// An error on its way out, as `failure.js` makes them: with its code and the values of its message.
+/// Converts an error to the form of `failure.js`: a code, and the values of the message.
 fn failure(error: &Error) -> JsValue {
     let (out, values) = (js_sys::Error::new(&error.to_string()), js_sys::Object::new());
     out.set_name("JuhaoError");
-    // a property of an object made here: setting it cannot fail
+    // Setting a property of an object created here cannot fail.
     let set = |of: &JsValue, name: &str, value: JsValue| drop(js_sys::Reflect::set(of, &name.into(), &value));
     if let Error::InputTooLong { bytes, limit } = error {
         set(&values, "bytes", (*bytes as f64).into());
@@ -22,11 +22,11 @@ fn failure(error: &Error) -> JsValue {
     out.into()
 }
 
-/// All common passages: four numbers each, then both bounds of the longest common subsequence; behind them name, limit and what was reached of
-/// each limit.
+/// Finds all common passages. Returns four numbers for each, both bounds of the longest common subsequence, and the
+/// name, the limit and the reached value of each limit that was reached.
 ///
 /// # Errors
-/// A text over the limit.
+/// A text exceeds the limit.
 #[wasm_bindgen]
 pub fn align(
     left: String,
@@ -51,8 +51,9 @@ pub fn align(
     Ok(out)
 }
 
-/// The equal stretches of a longest common subsequence of two rows of numbers: three numbers each, where it begins on both sides and its length.
-/// It is only a common subsequence where the rows differ so much that a longest one takes more work than the limit.
+/// Finds the equal runs of a longest common subsequence of two lists of numbers. Returns three numbers for each run:
+/// its start on both sides, and its length. If the lists differ too much for the limit of work, the subsequence may not
+/// be a longest one.
 #[wasm_bindgen]
 pub fn matched(left: &[u32], right: &[u32]) -> Vec<u32> {
     let runs = myers::matched(left, right, &mut Limits::default().work).runs;

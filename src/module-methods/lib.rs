@@ -1,4 +1,5 @@
-//! The published methods for JavaScript. `pkg-templates/npm/methods/api.js` is the only caller: it checks what it is given.
+//! The published methods for JavaScript. `pkg-templates/npm/methods/api.js` is the only caller, and checks the
+//! arguments.
 
 use juhao::input::Input;
 use juhao::methods::{self, Method, Text, Values};
@@ -8,11 +9,11 @@ use juhao::{Error, Result, Sides, TextOptions};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-/// An error on its way out, as `failure.js` makes them: with its code and the values of its message.
+/// Converts an error to the form of `failure.js`: a code, and the values of the message.
 fn failure(error: &Error) -> JsValue {
     let (out, values) = (js_sys::Error::new(&error.to_string()), js_sys::Object::new());
     out.set_name("JuhaoError");
-    // a property of an object made here: setting it cannot fail
+    // Setting a property of an object created here cannot fail.
     let set = |of: &JsValue, name: &str, value: JsValue| drop(js_sys::Reflect::set(of, &name.into(), &value));
     match error {
         Error::InputTooLong { bytes, limit } => {
@@ -20,7 +21,7 @@ fn failure(error: &Error) -> JsValue {
             set(&values, "limit", (*limit as f64).into());
         }
         Error::Option { name, .. } => set(&values, "name", (*name).into()),
-        // Its message lists what there is; the caller's option is the one of all values.
+        // The message lists the known parameters. The option of the caller is `parameters`, which holds all values.
         Error::Parameter { .. } => set(&values, "name", "parameters".into()),
         _ => {}
     }
@@ -29,7 +30,8 @@ fn failure(error: &Error) -> JsValue {
     out.into()
 }
 
-/// How an input is read, by the numbers of `methods/api.js`: 0 is plain text; others are pages, from 4 on with their comments.
+/// The extraction for the numbers of `methods/api.js`: 0 is plain text; others are pages, from 4 on with their
+/// comments.
 fn page_options(form: u8) -> Option<PageOptions> {
     let comments = if form > 3 { Comments::Keep } else { Comments::LeaveOut };
     let extraction = match form {
@@ -41,7 +43,7 @@ fn page_options(form: u8) -> Option<PageOptions> {
     Some(PageOptions { extraction, comments })
 }
 
-/// Reads an input with the ends of its words, in UTF-16 code units of the text shown.
+/// Analyses an input with the ends of its words, in UTF-16 code units of the text shown.
 fn read(text: &str, form: u8, terms: &[u32]) -> Result<Input> {
     let PageOptions { extraction, comments } = page_options(form).unwrap_or_default();
     let options = TextOptions { extraction, comments, ..TextOptions::default() };
@@ -53,12 +55,12 @@ fn read(text: &str, form: u8, terms: &[u32]) -> Result<Input> {
     input.with_options(&TextOptions { term_ends, ..options })
 }
 
-/// An input as the methods read it.
+/// Converts an input to the form that the methods read.
 fn prepared<'d>(input: &'d Input, page: Option<&Page>) -> Text<'d> {
     page.map_or_else(|| Text::new(&input.document), |page| Text::of_page(&input.document, page))
 }
 
-/// Values of parameters, each name followed by its value.
+/// Parses the values of parameters, each name followed by its value.
 fn values(all: Vec<String>) -> Result<Values> {
     let (mut all, mut values) = (all.into_iter(), Values::default());
     while let (Some(name), Some(value)) = (all.next(), all.next()) {
@@ -77,10 +79,10 @@ pub fn names() -> Vec<String> {
     Method::ALL.iter().map(|method| method.name().into()).collect()
 }
 
-/// The parameters of a method with these values: name, value, where the default is from, one after the other.
+/// Lists the parameters of a method with these values: name, value and source of the default, one after the other.
 ///
 /// # Errors
-/// A name that is none; a parameter that the method does not have, or a value that it cannot have.
+/// The method or a parameter is unknown, or a value is out of range.
 #[wasm_bindgen]
 pub fn parameters(method: &str, given: Vec<String>) -> core::result::Result<Vec<String>, JsValue> {
     let listed = || -> Result<Vec<String>> {
@@ -90,10 +92,10 @@ pub fn parameters(method: &str, given: Vec<String>) -> core::result::Result<Vec<
     listed().map_err(|error| failure(&error))
 }
 
-/// The text of an input that a reader is shown: what ends of words point into.
+/// The text of an input that a reader sees, into which ends of words point.
 ///
 /// # Errors
-/// A text over the limit.
+/// The text exceeds the limit.
 #[wasm_bindgen]
 pub fn shown(text: &str, form: u8) -> core::result::Result<String, JsValue> {
     let input = read(text, form, &[]).map_err(|error| failure(&error))?;
@@ -109,10 +111,10 @@ pub struct Pair {
 
 #[wasm_bindgen]
 impl Pair {
-    /// Reads both inputs.
+    /// Analyses both inputs.
     ///
     /// # Errors
-    /// A text over the limit; an end of a word outside the text or inside a character.
+    /// A text exceeds the limit, or an end of a word lies outside the text or inside a character.
     #[wasm_bindgen(constructor)]
     pub fn new(
         left: &str,
@@ -128,7 +130,7 @@ impl Pair {
         Ok(Self { inputs: Sides::new(left, right), pages })
     }
 
-    /// What a method says with these values, and statistics of a corpus; those of no document stand for the sentences of both texts.
+    /// Compares the texts with a method and these values. Empty statistics mean: count the sentences of both texts.
     ///
     /// # Errors
     /// As of [`parameters`].
@@ -165,7 +167,7 @@ pub struct Collection {
     sites: Vec<u32>,
 }
 
-/// What a method finds in a collection; documents by number.
+/// The result of a method for a collection; documents are given by number.
 #[derive(Serialize)]
 struct Found {
     pairs: Vec<FoundPair>,
@@ -185,7 +187,7 @@ struct FoundPair {
 
 #[wasm_bindgen]
 impl Collection {
-    /// Of no document.
+    /// Starts without documents.
     #[wasm_bindgen(constructor)]
     pub fn new() -> Self {
         Self::default()
@@ -203,7 +205,7 @@ impl Collection {
         Ok(())
     }
 
-    /// The pairs and clusters that a method finds, with statistics of a corpus; those of no document stand for those of this collection.
+    /// Finds pairs and clusters with a method. Empty statistics mean: count the documents of this collection.
     ///
     /// # Errors
     /// As of [`parameters`].
@@ -254,7 +256,7 @@ impl Collection {
     }
 }
 
-/// In how many documents each term stands.
+/// The number of documents that contain each term.
 #[wasm_bindgen]
 #[derive(Clone, Default)]
 pub struct Statistics(methods::Statistics);
@@ -277,12 +279,12 @@ impl Statistics {
         Ok(())
     }
 
-    /// Adds what other statistics were made of.
+    /// Adds the counts of other statistics.
     pub fn merge(&mut self, other: &Statistics) {
         self.0.merge(&other.0);
     }
 
-    /// Documents.
+    /// Number of documents.
     #[wasm_bindgen(getter)]
     pub fn documents(&self) -> f64 {
         self.0.documents() as f64
@@ -294,10 +296,10 @@ impl Statistics {
         self.0.to_bytes()
     }
 
-    /// Reads the stored form.
+    /// Loads stored statistics.
     ///
     /// # Errors
-    /// Bytes that are no statistics, or damaged.
+    /// The bytes are not stored statistics, or are damaged.
     #[wasm_bindgen(js_name = fromBytes)]
     pub fn from_bytes(stored: &[u8]) -> core::result::Result<Statistics, JsValue> {
         methods::Statistics::from_bytes(stored).map(Self).map_err(|error| failure(&error))

@@ -1,4 +1,4 @@
-//! The charset of bytes; the host decodes them (`pkg-templates/npm/decode.js`).
+//! Detects the charset of bytes. The host decodes them (`pkg-templates/npm/decode.js`).
 
 use js_sys::Array;
 use juhao_core::{Limits, text};
@@ -6,10 +6,10 @@ use wasm_bindgen::prelude::*;
 
 use super::failure::Failure;
 
-/// `[name, whether it is sure]`; `http` is the charset of the HTTP header, if there is one.
+/// Returns `[name, whether it is certain]`; `http` is the charset of the HTTP header, if there is one.
 ///
 /// # Errors
-/// More bytes than an input may have.
+/// There are more bytes than the limit of an input.
 #[wasm_bindgen]
 #[allow(clippy::needless_pass_by_value)] // a string of JavaScript comes as an owned one
 pub fn charset(bytes: &[u8], http: Option<String>) -> Result<Array, JsValue> {

@@ -1,8 +1,8 @@
-//! Many documents for JavaScript. Pairs, hits and clusters leave as columns of numbers and their ids as one text, the cheap way over the border.
-//! The other end: `pkg-templates/npm/corpus.js`.
+//! The corpus for JavaScript. Pairs, hits and clusters cross as columns of numbers, and their ids as one string,
+//! because that is cheaper than objects. `pkg-templates/npm/corpus.js` reads them.
 
 use js_sys::{Array, Float64Array, Uint8Array, Uint32Array};
-use juhao_core::base::{LimitReached, Numbers, Sort};
+use juhao_core::base::{KeyNumbers, LimitReached, Sort};
 use juhao_core::corpus::{self, Cluster, Clustering, Corpus, Cuts, Groups, Hit, Labels, Loading, Pairs, Paths, Stats};
 use juhao_core::features::profile::{self, Profile};
 use juhao_core::report::Relation;
@@ -12,7 +12,7 @@ use wasm_bindgen::prelude::*;
 use super::failure::Failure;
 use super::matches::numbers_of;
 use super::room::{self, Room};
-use super::{Prepared, Settings, plain, told};
+use super::{Prepared, Settings, keep, plain};
 use crate::input::Input;
 use crate::wire::{self, Limit, Unit};
 
@@ -20,9 +20,9 @@ const PATHS: [Paths; 3] = [Paths::FullStops, Paths::Auto, Paths::All];
 const CLUSTERINGS: [Clustering; 3] = [Clustering::Connected, Clustering::OneWay, Clustering::SinglePass];
 const RELATIONS: [Relation; 4] = [Relation::Duplicate, Relation::Contains, Relation::Contained, Relation::Partial];
 
-/// Bytes in memory for one that is stored.
+/// Bytes of memory for one stored byte.
 const LOADED: usize = 2;
-/// Bytes for a row of the index, and for what is wanted while pairs are counted.
+/// Bytes of memory for a row of the index, including the work space for counting pairs.
 const ROW: usize = 16;
 
 /// An index of documents.
@@ -32,8 +32,7 @@ pub struct Index(Corpus<Input>, Room);
 
 #[wasm_bindgen]
 impl Index {
-    /// An empty one: `paths` as in the options of the package, whether texts are kept, whether pairs inside a group are ignored; texts that
-    /// are kept are compared within the limits of their reading.
+    /// Creates an empty index. `paths` is a position in `PATHS`. Kept texts are compared with the options of `reading`.
     #[wasm_bindgen(constructor)]
     pub fn new(paths: usize, keep_texts: bool, ignore_groups: bool, reading: &Settings) -> Self {
         let mut settings = settings(paths, keep_texts, ignore_groups);
@@ -41,16 +40,16 @@ impl Index {
         Self(Corpus::new(settings), Room::default())
     }
 
-    /// Reads the stored form.
+    /// Loads a stored index.
     ///
     /// # Errors
-    /// Bytes that are none.
+    /// The bytes are not a stored index, or are damaged.
     #[wasm_bindgen(js_name = fromBytes)]
     pub fn from_bytes(stored: &Uint8Array, ignore_groups: bool) -> Result<Self, JsValue> {
         let len = stored.length();
         room::make((len as usize).saturating_mul(LOADED));
         let mut loading = Loading::of(len as usize, settings(usize::MAX, false, ignore_groups));
-        // never a second copy of the whole
+        // Copied piece by piece, so that memory never holds a second copy of the whole.
         for start in (0..len).step_by(Loading::<Input>::PIECE) {
             let end = len.min(start.saturating_add(Loading::<Input>::PIECE as u32));
             let piece = stored.subarray(start, end).to_vec();
@@ -60,7 +59,7 @@ impl Index {
         Ok(Self(corpus, Room::default()))
     }
 
-    /// The stored form.
+    /// The index in its stored form.
     #[wasm_bindgen(js_name = toBytes)]
     pub fn to_bytes(&self) -> Vec<u8> {
         self.0.to_bytes()
@@ -72,10 +71,10 @@ impl Index {
         self.0.len()
     }
 
-    /// Adds a document; with `replace` instead of the one of this id.
+    /// Adds a document; with `replace`, removes an existing document of this id first.
     ///
     /// # Errors
-    /// An id that is there already.
+    /// The id exists already.
     pub fn add(&mut self, id: &str, text: &Prepared, site: &str, group: &str, replace: bool) -> Result<(), JsValue> {
         let Prepared(input, _) = text;
         let kept = self.0.settings().keep_texts.then(|| input.clone());
@@ -83,10 +82,10 @@ impl Index {
         Ok(self.put(id, profile, kept, Labels { site, group }, replace)?)
     }
 
-    /// The same of a plain text without marks that is not wanted again.
+    /// Adds a plain text without ranges, and frees it unless the index keeps texts.
     ///
     /// # Errors
-    /// A text over the limit, an id that is there already.
+    /// The text exceeds the limit, or the id exists already.
     #[wasm_bindgen(js_name = addText)]
     pub fn add_text(
         &mut self,
@@ -106,7 +105,7 @@ impl Index {
     /// Adds a document by its stored profile.
     ///
     /// # Errors
-    /// Bytes that are no profile, an id that is there already.
+    /// The bytes are not a profile, or the id exists already.
     #[wasm_bindgen(js_name = addProfile)]
     pub fn add_profile(
         &mut self,
@@ -125,35 +124,36 @@ impl Index {
         self.0.number(id).is_some()
     }
 
-    /// Removes a document; `false` if there was none of this id.
+    /// Removes a document; returns `false` if there is none of this id.
     pub fn remove(&mut self, id: &str) -> bool {
         self.0.remove(id)
     }
 
-    /// The documents like a text: two columns of hits, the ids.
+    /// Finds the documents that share text with `text`: two columns of hits, then the ids.
     ///
     /// # Errors
-    /// A text that was read with other options than the documents.
+    /// The text was read with other options than the documents.
     pub fn query(&mut self, text: &Prepared) -> Result<Array, JsValue> {
         self.make_ready();
         let hits = self.0.query(&text.0).map_err(Failure::from)?;
         Ok(self.columns([&hits]))
     }
 
-    /// All pairs: two columns of hits, two of those inside a group, the ids, how many inside a group were ignored, the limits.
+    /// Finds all pairs: two columns of hits, two columns of hits inside a group, the ids, the number of ignored pairs
+    /// inside a group, and the limits reached.
     ///
     /// # Errors
-    /// None that are known.
+    /// JavaScript fails to create an object.
     pub fn pairs(&mut self) -> Result<Array, JsValue> {
         self.make_ready();
         let Pairs { hits, grouped, ignored, limits } = self.0.pairs();
         counted(self.columns([&hits, &grouped]), ignored, limits)
     }
 
-    /// The pairs worth comparing by their texts, as [`pairs`](Self::pairs) tells them, in order.
+    /// Finds the pairs whose texts are worth comparing, in order, in the form of [`pairs`](Self::pairs).
     ///
     /// # Errors
-    /// None that are known.
+    /// JavaScript fails to create an object.
     pub fn candidates(&mut self) -> Result<Array, JsValue> {
         self.make_ready();
         let Pairs { mut hits, grouped, ignored, limits } = self.0.candidates();
@@ -162,18 +162,19 @@ impl Index {
         counted(self.columns([&hits]), ignored, limits)
     }
 
-    /// Clusters of two documents or more: the centre, the number of the other members, and each of these with its relation; the scores
-    /// of all; the ids.
+    /// Finds clusters of at least two documents. Returns, for each cluster, its centre, the number of its other
+    /// members, and each member with its relation; then the scores of all members; then the ids.
     pub fn clusters(&mut self, how: usize) -> Array {
         self.make_ready();
         let pairs = self.0.pairs();
         self.clusters_by(&pairs, how)
     }
 
-    /// The same by pairs that were compared elsewhere: two ids, the number of a relation and a score each.
+    /// Finds clusters from pairs that were compared elsewhere, each given by two ids, a position in `RELATIONS`, and a
+    /// score.
     ///
     /// # Errors
-    /// An id that is not there.
+    /// An id is unknown.
     #[wasm_bindgen(js_name = clustersOf)]
     #[allow(clippy::needless_pass_by_value)] // lists of strings cross by value
     pub fn clusters_of(
@@ -191,16 +192,16 @@ impl Index {
         Ok(self.clusters_by(&pairs, how))
     }
 
-    /// Compares two documents, by their texts if they are kept: as `compare` of the settings.
+    /// Compares two documents, by their texts if these are kept, else by their profiles.
     ///
     /// # Errors
-    /// An id that is not there.
+    /// An id is unknown.
     pub fn compare(&self, left: &str, right: &str) -> Result<usize, JsValue> {
         let entry = |id: &str| self.number(id).map(|number| self.0.get(number).expect("the number of a document"));
         let (left, right) = (entry(left)?, entry(right)?);
         let options = &self.0.settings().compare;
         match (&left.text, &right.text) {
-            (Some(left), Some(right)) => Ok(told(compare(&left.document, &right.document, options), left, right)),
+            (Some(left), Some(right)) => Ok(keep(compare(&left.document, &right.document, options), left, right)),
             _ => Ok(by_profiles(&left.profile, &right.profile)?),
         }
     }
@@ -224,7 +225,7 @@ impl Index {
         Ok(())
     }
 
-    /// Makes room for the rows of documents that are not in the index yet.
+    /// Reserves memory for the rows of documents that were added since the index was last built.
     fn make_ready(&self) {
         room::make(self.0.rows_to_write().saturating_mul(ROW));
     }
@@ -233,8 +234,11 @@ impl Index {
         self.0.number(id).ok_or_else(|| Failure::input("no document has this id"))
     }
 
-    /// Calls `each` with the id and the text of every document that may have something in common with a text, but those of some ids; and
-    /// whether it is a copy of the one before.
+    /// Calls `each` for every document that could share text with `text`, except the ids in `except`: its id, its text,
+    /// and whether it has the same text as the document before.
+    ///
+    /// # Errors
+    /// The index keeps no texts.
     pub(super) fn each_candidate(
         &mut self,
         text: &Input,
@@ -273,8 +277,9 @@ impl Index {
         out
     }
 
-    /// Two columns a list of hits: the documents, the relation, and whether it was decided by the texts; the score, and what is covered of
-    /// each. Then the ids.
+    /// Converts each list of hits to two columns, followed by the ids of all lists. The first column has four integers
+    /// per hit: both documents, the relation, and two bits (decided by texts, certain). The second has the score and
+    /// both coverages.
     fn columns<const N: usize>(&self, lists: [&[Hit]; N]) -> Array {
         let (mut ids, out) = (Ids::of(&self.0), Array::new());
         for hits in lists {
@@ -297,22 +302,22 @@ impl Index {
     }
 }
 
-/// The ids of documents, each once, in one text: a column names a document by its place among them.
+/// The ids of documents, each once, in one string. A column refers to a document by the position of its id.
 struct Ids<'a> {
     corpus: &'a Corpus<Input>,
-    /// The places of documents.
-    places: Numbers,
+    /// The position of each document's id.
+    places: KeyNumbers,
     text: String,
-    /// Where each ends, in UTF-16 units.
+    /// The end of each id in UTF-16 units.
     ends: Vec<u32>,
 }
 
 impl<'a> Ids<'a> {
     fn of(corpus: &'a Corpus<Input>) -> Self {
-        Self { corpus, places: Numbers::for_keys(0), text: String::new(), ends: Vec::new() }
+        Self { corpus, places: KeyNumbers::for_keys(0), text: String::new(), ends: Vec::new() }
     }
 
-    /// The place of a document; of the text asked for, which has no id, one where there is none.
+    /// The position of a document's id; `u32::MAX` for the query text, which has none.
     fn place(&mut self, document: u32) -> u32 {
         let Some(id) = self.corpus.id(document) else { return u32::MAX };
         let place = self.places.number(document.into());
@@ -324,14 +329,14 @@ impl<'a> Ids<'a> {
         place
     }
 
-    /// Adds the text and the ends to what goes to JavaScript.
+    /// Appends the string and the ends to `out`.
     fn leave(self, out: &Array) {
         out.push(&JsValue::from_str(&self.text));
         out.push(&Uint32Array::from(&self.ends[..]));
     }
 }
 
-/// Pairs with what was left out of them.
+/// Appends the number of ignored pairs and the limits reached.
 fn counted(columns: Array, ignored: u64, limits: Vec<LimitReached>) -> Result<Array, JsValue> {
     let limits: Vec<Limit> = limits.into_iter().map(Limit::from).collect();
     columns.push(&JsValue::from_f64(ignored as f64));
@@ -345,33 +350,34 @@ fn settings(paths: usize, keep_texts: bool, ignore_groups: bool) -> corpus::Sett
     corpus::Settings { paths, groups, keep_texts, ..corpus::Settings::default() }
 }
 
-/// A Report without spans, as `compare` of the settings gives one.
+/// Compares two profiles; the Report has no spans.
 fn by_profiles(left: &Profile, right: &Profile) -> Result<usize, Failure> {
     check_readings(left.reading, right.reading)?;
     let report = corpus::compare_profiles(left, right, &Options::default());
     let nothing = Input::text("", &juhao_core::TextOptions::default())?;
-    Ok(told(report, &nothing, &nothing))
+    Ok(keep(report, &nothing, &nothing))
 }
 
-/// Texts that were read in different ways cannot be compared.
+/// Refuses profiles of texts that were read with different options.
 fn check_readings(one: u32, other: u32) -> Result<(), Failure> {
-    if one == other { Ok(()) } else { Err(Failure::option("profile", "is of a text that was read with other options")) }
+    if one == other { Ok(()) } else { Err(Failure::option("profile", "was made from a text read with other options")) }
 }
 
-/// The keys of a stored profile.
+/// The keys by which a stored profile is indexed.
 ///
 /// # Errors
-/// Bytes that are no profile.
+/// The bytes are not a profile.
 #[wasm_bindgen]
 pub fn postings(profile: &[u8], paths: usize) -> Result<Vec<u64>, JsValue> {
     let profile = Profile::from_bytes(profile).map_err(Failure::from)?;
     Ok(corpus::postings(&profile, PATHS.get(paths).copied().unwrap_or_default()))
 }
 
-/// The candidates of a stored profile: three numbers each, the document, the keys they share, and those of them that are rare.
+/// Ranks the candidates of a stored profile. Returns three numbers for each: the document, the number of shared keys,
+/// and the number of rare ones among them.
 ///
 /// # Errors
-/// Bytes that are no profile.
+/// The bytes are not a profile.
 #[wasm_bindgen]
 pub fn rank(
     profile: &[u8],
@@ -387,20 +393,21 @@ pub fn rank(
     Ok(candidates.iter().flat_map(|found| [found.document, found.shared.keys, found.shared.rare]).collect())
 }
 
-/// Compares two stored profiles: as `compare` of the settings, without matches.
+/// Compares two stored profiles; the Report has no matches.
 ///
 /// # Errors
-/// Bytes that are no profile.
+/// The bytes are not a profile.
 #[wasm_bindgen(js_name = compareProfiles)]
 pub fn compare_profiles(left: &[u8], right: &[u8]) -> Result<usize, JsValue> {
     let Sides { left, right } = Sides::new(left, right).map(Profile::from_bytes);
     Ok(by_profiles(&left.map_err(Failure::from)?, &right.map_err(Failure::from)?)?)
 }
 
-/// Sentences of a text that the document of a stored profile has, too: four numbers each, as those of a match.
+/// Finds the sentences of a text that the document of a stored profile also has: four numbers each, as for a span of a
+/// match.
 ///
 /// # Errors
-/// Bytes that are no profile.
+/// The bytes are not a profile.
 #[wasm_bindgen(js_name = sharedSentences)]
 pub fn shared_sentences(text: &Prepared, profile: &[u8]) -> Result<Vec<u32>, JsValue> {
     let profile = Profile::from_bytes(profile).map_err(Failure::from)?;
@@ -413,20 +420,20 @@ pub fn shared_sentences(text: &Prepared, profile: &[u8]) -> Result<Vec<u32>, JsV
     Ok(numbers)
 }
 
-/// Cuts stored bytes into pieces.
+/// Splits stored bytes into pieces of at most `most` bytes.
 ///
 /// # Errors
-/// A size that leaves no room.
+/// `most` is too small for a piece.
 #[wasm_bindgen]
 pub fn pieces(stored: &[u8], most: usize) -> Result<Array, JsValue> {
     let pieces = corpus::pieces(stored, most).map_err(Failure::from)?;
     Ok(pieces.iter().map(|piece| Uint8Array::from(&piece[..])).collect())
 }
 
-/// Puts pieces together.
+/// Joins pieces to the stored bytes.
 ///
 /// # Errors
-/// Pieces that do not fit.
+/// A piece is missing or damaged.
 #[wasm_bindgen(js_name = joinPieces)]
 #[allow(clippy::needless_pass_by_value)] // lists of arrays cross by value
 pub fn join_pieces(pieces: Vec<Uint8Array>) -> Result<Vec<u8>, JsValue> {

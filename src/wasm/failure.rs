@@ -1,10 +1,10 @@
-//! An error on its way to JavaScript: an `Error` with a stable `code` and the numbers of its message.
+//! Converts errors for JavaScript: an `Error` with a stable `code` and the values that its message contains.
 
 use js_sys::{Object, Reflect};
 use juhao_core::Error;
 use wasm_bindgen::prelude::*;
 
-/// What a function of this module fails with.
+/// The error of all functions that JavaScript calls.
 #[derive(Debug)]
 pub struct Failure {
     code: &'static str,
@@ -18,14 +18,15 @@ impl Failure {
         Self { code: "bad-option", message: format!("option {name} {why}"), values: vec![("name", name.into())] }
     }
 
-    /// An input that is no text.
+    /// An input that has the wrong form.
     pub fn input(why: &str) -> Self {
         Self { code: "bad-input", message: why.into(), values: Vec::new() }
     }
 
-    /// A range of the caller that does not lie on characters; offsets in UTF-16 code units.
+    /// A range that is outside the text or inside a character, in UTF-16 code units.
     pub fn range(start: u32, end: u32, len: u32) -> Self {
-        let message = format!("range {start}..{end} does not lie on characters of a text of {len} UTF-16 code units");
+        let message =
+            format!("range {start}..{end} is outside the text of {len} UTF-16 code units, or cuts a character");
         Self {
             code: "bad-range",
             message,
@@ -63,7 +64,7 @@ impl From<Failure> for JsValue {
     }
 }
 
-/// Sets a property of an object made here, which cannot fail.
+/// Sets a property of an object created here, which cannot fail.
 fn set(object: &Object, name: &str, value: &JsValue) {
     let _ = Reflect::set(object, &name.into(), value);
 }

@@ -1,5 +1,6 @@
-//! A Report as a row of numbers, the cheap way over the border. What is no number is told by one, too: its place in a list that the other
-//! side asks for once. The row stays here until the next one and is read where it stands, for a copy costs a short text a twentieth.
+//! Converts a Report to a row of numbers, because numbers cross to JavaScript faster than objects. Strings cross as
+//! indexes into a table, whose entries JavaScript fetches once (interning). JavaScript reads the row in place, because
+//! a copy would take a twentieth of the time of a short comparison; the row is valid until the next one is written.
 
 use std::cell::RefCell;
 
@@ -10,42 +11,43 @@ use wasm_bindgen::prelude::*;
 
 use crate::wire::{Lengths, Limit, Match, Note, Rate, Report, Sides, Sign, SourceReport, WireSpan};
 
-/// Stands for the two numbers of a source where a span has none.
+/// Written for both numbers of a source range that a span does not have.
 const NO_SOURCE: u32 = u32::MAX;
 
-/// The four numbers of a span: start, end, source start, source end.
+/// Returns the four numbers of a span: start, end, source start, source end.
 pub fn numbers_of(&WireSpan { start, end, source }: &WireSpan) -> [u32; 4] {
     let [from, to] = source.unwrap_or([NO_SOURCE; 2]);
     [start, end, from, to]
 }
 
-/// The five numbers of a limit: its name, the limit, and what was reached, these by halves.
+/// Returns the five numbers of a limit: its name, then `limit` and `reached`, each as a high and a low half.
 pub fn numbers_of_limit(&LimitReached { name, limit, reached }: &LimitReached) -> [u32; 5] {
     [place_of(name, &[]) as u32, (limit >> 32) as u32, limit as u32, (reached >> 32) as u32, reached as u32]
 }
 
-/// What a note looks like: its code and the names of its values, and of a value that is a word the word. A name of the contract is a code
-/// alone. All of these are the engine's own, never text of the input, so there are not many.
+/// An entry of the table: the code of a note and the names of its values. If a value is a word, the word belongs to the
+/// entry. A plain name is a code without values. Entries never contain text of the input, so the table stays small.
 struct Shape {
     code: &'static str,
     values: Vec<(&'static str, Option<&'static str>)>,
 }
 
 thread_local! {
-    /// The shapes there were so far; rows have their places.
+    /// The table; rows contain positions in it.
     static SHAPES: RefCell<Vec<Shape>> = const { RefCell::new(Vec::new()) };
-    /// The numbers of the last Report.
+    /// The row of the last Report.
     static ROW: RefCell<Row> = const { RefCell::new(Row(Vec::new())) };
 }
 
-/// The memory of the module as numbers, in which [`keep`] tells places; where it grows, this ends.
+/// The memory of the module as an array of numbers; [`keep`] returns positions in it. The array becomes invalid when
+/// the memory grows.
 #[wasm_bindgen]
 pub fn numbers() -> Float64Array {
     let memory: js_sys::WebAssembly::Memory = wasm_bindgen::memory().unchecked_into();
     Float64Array::new(&memory.buffer())
 }
 
-/// A shape: its code and its names, with `=` and the word where a value is one, between tabs.
+/// An entry of the table as a string: the code and the names, separated by tabs; `name=word` if the value is a word.
 #[wasm_bindgen]
 pub fn shape(place: usize) -> String {
     SHAPES.with_borrow(|shapes| {
@@ -64,12 +66,12 @@ pub fn shape(place: usize) -> String {
     })
 }
 
-/// The word of a value that is one.
+/// The word, if a value is one.
 fn word(value: &Value) -> Option<&'static str> {
     if let Value::Name(word) = *value { Some(word) } else { None }
 }
 
-/// The place of the shape of a note.
+/// The position of a note's entry in the table; adds the entry if it is new.
 fn place_of(code: &'static str, values: &[(&'static str, Value)]) -> usize {
     let is_same = |shape: &Shape| {
         let mut both = shape.values.iter().zip(values);
@@ -85,17 +87,18 @@ fn place_of(code: &'static str, values: &[(&'static str, Value)]) -> usize {
     })
 }
 
-/// Writes the numbers of a Report, and tells the place of the first in [`numbers`]. They stay until the next Report.
+/// Writes the row of a Report; returns the position of its first number in [`numbers`]. It is valid until the next
+/// call.
 pub fn keep(report: &Report) -> usize {
     ROW.with_borrow_mut(|row| {
-        // What a long Report took is given back.
+        // A new vector, so that the memory of a long Report is freed.
         row.0 = Vec::with_capacity(128);
         row.report(report);
         row.0.as_ptr().addr() / size_of::<f64>()
     })
 }
 
-/// The same of a text held against many sources: without the reasons of what is left out and the ids, which are strings.
+/// Writes the row of a [`SourceReport`], without the reasons of exclusions and the ids, which are strings.
 pub fn keep_sources(report: &SourceReport) -> usize {
     ROW.with_borrow_mut(|row| {
         row.0 = Vec::with_capacity(128);
@@ -107,7 +110,8 @@ pub fn keep_sources(report: &SourceReport) -> usize {
 struct Row(Vec<f64>);
 
 impl Row {
-    /// The numbers of a Report in its order; of a rate value and counts, NaN where there is none. Lists begin with their length.
+    /// Writes the fields of a Report in their order. A rate is its value and both counts, or three NaN; a list begins
+    /// with its length.
     fn report(&mut self, report: &Report) {
         self.0.push(f64::from(report.version));
         self.name(report.relation);
@@ -144,7 +148,7 @@ impl Row {
         }
     }
 
-    /// The numbers of a [`SourceReport`] in its order.
+    /// Writes the fields of a [`SourceReport`] in their order.
     fn sources(&mut self, report: &SourceReport) {
         self.0.push(f64::from(report.version));
         self.counts([report.counted]);
@@ -233,7 +237,7 @@ impl Row {
         self.0.push(place_of(name, &[]) as f64);
     }
 
-    /// The shape of a note and its numbers.
+    /// Writes the position of a note's entry, then its numeric values.
     fn note(&mut self, note: &Note) {
         let values = &note.values.0;
         self.0.push(place_of(note.code, values) as f64);

@@ -1,11 +1,12 @@
-//! A page on its way back in: numbers of the caller, checked.
+//! Checks the numbers of a page that the caller passes back.
 
 use juhao_core::Span;
 use juhao_core::text::{Piece, SourceMap};
 
 use crate::wire::{Unit, units_in};
 
-/// Pieces of four numbers (start, end, source start, source end), in UTF-16 code units, that cover `body` in order.
+/// Reads a map of pieces of four numbers (start, end, source start, source end), in UTF-16 code units; `None` unless
+/// the pieces cover `body` in order.
 pub fn map(numbers: &[u32], body: &str) -> Option<SourceMap> {
     let mut map = SourceMap::default();
     let mut reach = (0, 0);
@@ -20,7 +21,7 @@ pub fn map(numbers: &[u32], body: &str) -> Option<SourceMap> {
     (reach.0 == units_in(body, Unit::Utf16)).then_some(map)
 }
 
-/// Ranges of two numbers.
+/// Reads ranges of two numbers; `None` if a number is left over or a range ends before it starts.
 pub fn spans(numbers: &[u32]) -> Option<Vec<Span>> {
     let span = |range: &[u32]| match *range {
         [start, end] if start <= end => Some(Span::new(start, end)),

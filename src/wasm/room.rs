@@ -1,30 +1,31 @@
-//! Room in the module's memory, made before it is needed.
+//! Grows the memory of the module before it is needed.
 //!
-//! A host is slow to make that memory larger, often by a millisecond, and the allocator asks for a page or two at a time. What it was given
-//! once it keeps, so that asking for much and letting go of it makes room for many small things.
+//! Growing it often takes a host a millisecond, and the allocator asks for only a page or two at a time. The allocator
+//! keeps what it once had, so that one large allocation, freed at once, makes room for many small ones.
 
-/// Makes room for so many bytes, if there can be so much: what is there may do.
+/// Makes room for `bytes`, if the host allows it; if not, the present memory may still be enough.
 pub fn make(bytes: usize) {
     let mut room = Vec::<u8>::new();
     let _ = room.try_reserve_exact(bytes);
     drop(core::hint::black_box(room));
 }
 
-/// Room for a number of things that nobody knows beforehand: memory grows by a part of itself.
+/// Makes room for an unknown number of documents: memory grows by a share of its size.
 #[derive(Debug, Default)]
 pub struct Room {
-    /// Pages there were when it was last looked at.
+    /// Number of memory pages at the last call.
     pages: usize,
 }
 
 /// Bytes of a page.
 const PAGE: usize = 1 << 16;
-/// Memory grows by one part in so many, and by so many pages at most.
+/// Memory grows by 1 / `PART` of its size.
 const PART: usize = 8;
+/// Largest growth in pages.
 const MOST_PAGES: usize = 512;
 
 impl Room {
-    /// Makes more, if memory had to grow since the last time.
+    /// Grows memory if the allocator had to grow it since the last call.
     pub fn keep_ahead(&mut self) {
         if memory_pages() > self.pages {
             make((memory_pages() / PART).min(MOST_PAGES) * PAGE);

@@ -1,4 +1,4 @@
-//! Options of the caller, taken once for a call.
+//! The options of a call.
 
 use juhao_core::base::{Ratio, Sort};
 use juhao_core::relation::Thresholds;
@@ -12,30 +12,30 @@ use crate::fold_zh::{self, FoldZh};
 use crate::input::Input;
 use crate::wire::{self, Unit};
 
-/// What the options of a call say.
+/// The options of a call, checked and converted.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Settings {
     reading: TextOptions,
-    /// Whether the caller said how texts are read; else a prepared text is as it is.
+    /// Whether the caller set an option that affects reading. If not, a prepared text is used as it is.
     says_reading: bool,
-    /// What belongs to one text: left, right.
+    /// Ranges and term ends of the left and of the right text.
     marks: [Marks; 2],
     options: Options,
-    /// Which decision names the relation.
+    /// The method that decides the relation.
     method: Method,
     /// How Traditional and Simplified Chinese are compared.
     fold: FoldZh,
 }
 
-/// Ranges and boundaries in one text, in UTF-16 code units.
+/// Excluded ranges and term ends of one text, in UTF-16 code units.
 #[derive(Debug, Default)]
 struct Marks {
     exclude: Vec<Range>,
     terms: Vec<u32>,
 }
 
-/// A range to leave out, as the caller gives it.
+/// An excluded range, as the caller gave it.
 #[derive(Clone, Debug)]
 struct Range {
     start: u32,
@@ -47,8 +47,8 @@ const EXTRACTIONS: [ExtractionChoice; 3] = [ExtractionChoice::Auto, ExtractionCh
 const FOLDS: [FoldZh; 3] = [FoldZh::Auto, FoldZh::Always, FoldZh::Never];
 const KINDS: [MatchKind; 3] = [MatchKind::Exact, MatchKind::Edited, MatchKind::Loose];
 
-/// The options that cross as numbers, in the order of the tables `READING` and `COMPARING` in `pkg-templates/npm/options.js`. A test compares
-/// the names.
+/// The options that cross as numbers, in the order of the tables `READING` and `COMPARING` of
+/// `pkg-templates/npm/options.js`. A test compares the names.
 const NAMES: [&str; 19] = [
     "extraction",
     "comments",
@@ -70,7 +70,7 @@ const NAMES: [&str; 19] = [
     "thresholds.containSpan",
     "explain",
 ];
-/// How many of them say how texts are read; the others are there only where texts are compared.
+/// Number of the options for reading; the others follow only where texts are compared.
 const READING: usize = 10;
 
 /// Returns the place of an option in [`NAMES`]. In a `const` block a name that is not there does not compile.
@@ -99,13 +99,17 @@ macro_rules! said {
 
 #[wasm_bindgen]
 impl Settings {
-    /// Takes the numbers of the options, which `pkg-templates/npm/options.js` has checked, in the order of their names, and the characters to
-    /// fold, each followed by what it becomes. Without these a number says how Traditional and Simplified Chinese are compared. An option
-    /// that the caller did not give is not a number.
+    /// Reads the numbers of the options, in the order of [`NAMES`]; `pkg-templates/npm/options.js` has checked them.
+    /// NaN keeps the default. `fold` is the caller's own table: characters, each followed by its replacement; without
+    /// it, a number selects how Traditional and Simplified Chinese are compared.
+    ///
+    /// # Panics
+    /// If there are more or fewer numbers than names.
     #[allow(clippy::cast_sign_loss)] // checked by the caller
     #[wasm_bindgen(constructor)]
     pub fn new(numbers: &[f64], fold: Option<String>) -> Self {
-        assert!(matches!(numbers.len(), READING | const { NAMES.len() }), "the options of both sides differ");
+        let is_row = numbers.len() == READING || numbers.len() == NAMES.len();
+        assert!(is_row, "the options of both sides differ");
         let (mut reading, mut options) = (TextOptions::default(), Options::default());
         let mut says_reading = false;
         if let Some(&choice) = said!(numbers, "extraction").and_then(|index| EXTRACTIONS.get(index as usize)) {
@@ -134,7 +138,7 @@ impl Settings {
         }
         options.limits = reading.limits;
         let named = said!(numbers, "fold").and_then(|index| FOLDS.get(index as usize));
-        // What a caller gives in its own words is not added to.
+        // The built-in table is not added to a table of the caller.
         let how = named.copied().unwrap_or(if fold.is_some() { FoldZh::Never } else { FoldZh::Auto });
         says_reading |= how != FoldZh::Auto;
         let method = said!(numbers, "method").and_then(|index| Method::IN_REPORTS.get(index as usize)).copied();
@@ -162,21 +166,21 @@ impl Settings {
         Self { reading, says_reading, marks: Default::default(), options, method, fold: how }
     }
 
-    /// Leaves a range of the text of a side (0: left, 1: right) out.
+    /// Excludes a range of the text of a side (0: left, 1: right).
     pub fn exclude(&mut self, side: usize, start: u32, end: u32, reason: String) {
         if let Some(marks) = self.marks.get_mut(side) {
             marks.exclude.push(Range { start, end, reason });
         }
     }
 
-    /// Ends of terms in the text of a side, ascending.
+    /// Sets the ends of terms in the text of a side, ascending.
     pub fn terms(&mut self, side: usize, ends: Vec<u32>) {
         if let Some(marks) = self.marks.get_mut(side) {
             marks.terms = ends;
         }
     }
 
-    /// Whether the options mark ranges or terms in the text of a side (0: left, 1: right).
+    /// Whether there are excluded ranges or term ends for a side (0: left, 1: right).
     pub fn marks(&self, side: usize) -> bool {
         self.marks.get(side).is_some_and(|marks| !marks.exclude.is_empty() || !marks.terms.is_empty())
     }
@@ -198,12 +202,12 @@ impl Settings {
         &self.options
     }
 
-    /// Compares two documents, with the relation by the method of the options.
+    /// Compares two documents; the method of the options decides the relation.
     pub(super) fn report(&self, left: &Document, right: &Document) -> Result<Report, Failure> {
         Ok(compare(left, right, &self.options).decided_by(self.method)?)
     }
 
-    /// Reads an input of a side.
+    /// Analyses an input of a side.
     pub(super) fn input(&self, text: String, is_html: bool, side: usize) -> Result<Input, Failure> {
         if is_html {
             let page = Input::html(text, &self.reading)?;
@@ -214,20 +218,20 @@ impl Settings {
         Ok(Input::text(text, &options)?)
     }
 
-    /// Reads a page that left the engine before; its map is in UTF-16 code units.
+    /// Analyses a page that was extracted earlier; its map is in UTF-16 code units.
     pub(super) fn page(&self, page: &Page, map: SourceMap, side: usize) -> Result<Input, Failure> {
         let page = Input::extracted(page, map, &self.reading)?;
         if self.marks(side) { self.marked(&page, side) } else { Ok(page) }
     }
 
-    /// An input with the marks of a side.
+    /// Analyses an input again with the ranges and term ends of a side.
     pub(super) fn marked(&self, input: &Input, side: usize) -> Result<Input, Failure> {
         let mut options = input.document.options().clone();
         self.mark(&mut options, input.document.shown(), side)?;
         Ok(input.with_options(&options)?)
     }
 
-    /// Adds the marks of a side, which point into `shown`.
+    /// Adds the ranges and term ends of a side, which are offsets into `shown`.
     fn mark(&self, options: &mut TextOptions, shown: &str, side: usize) -> Result<(), Failure> {
         match self.marks.get(side) {
             Some(marks) => marks.add_to(options, shown),
@@ -235,18 +239,18 @@ impl Settings {
         }
     }
 
-    /// Both texts must have been read alike, and as the options say.
+    /// Checks that both texts were read with the same options, and with those of this call.
     pub(super) fn check(&self, left: &Input, right: &Input) -> Result<(), Failure> {
         let (left, right) = (left.document.options(), right.document.options());
         let said = self.says_reading.then(|| difference(&self.reading, left)).flatten();
         match said.or_else(|| difference(left, right)) {
-            Some(name) => Err(Failure::option(name, "differs from the one a text was prepared with")),
+            Some(name) => Err(Failure::option(name, "differs from the value that a text was prepared with")),
             None => Ok(()),
         }
     }
 }
 
-/// The first option that makes two texts differ in how their characters compare.
+/// The name of the first option, of those that change how characters compare, that differs.
 fn difference(a: &TextOptions, b: &TextOptions) -> Option<&'static str> {
     let differs = [
         ("fold", a.fold != b.fold),
@@ -258,7 +262,7 @@ fn difference(a: &TextOptions, b: &TextOptions) -> Option<&'static str> {
 }
 
 impl Marks {
-    /// Adds these marks, which point into `shown`.
+    /// Adds these ranges and term ends, which are offsets into `shown`.
     fn add_to(&self, options: &mut TextOptions, shown: &str) -> Result<(), Failure> {
         let bytes =
             |units: &[u32]| wire::to_bytes(shown, Unit::Utf16, units).map_err(|error| self.with_its_range(&error));
@@ -275,7 +279,7 @@ impl Marks {
         Ok(())
     }
 
-    /// The error of an offset, with the range that it is a border of.
+    /// Replaces the offset of an error by the range that begins or ends there.
     fn with_its_range(&self, error: &Error) -> Failure {
         let Error::Range { start: at, len, .. } = *error else { return error.clone().into() };
         let at = at as u32;

@@ -1,4 +1,4 @@
-//! One text held against many for JavaScript. The other end: `pkg-templates/npm/sources.js`.
+//! Compares one text with many sources for JavaScript. `pkg-templates/npm/sources.js` is the caller.
 
 use juhao_core::base::Sort;
 use juhao_core::{Error, Sides, Span, detect};
@@ -12,17 +12,17 @@ use crate::fold_zh::FoldZh;
 use crate::named_sources::NamedSources;
 use crate::wire::{self, Unit};
 
-/// A text, and what its sources have of it so far.
+/// A text, and what was found in its sources so far.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct SourceList(NamedSources, Vec<String>);
 
 #[wasm_bindgen]
 impl SourceList {
-    /// Begins with a text; says whether quotations and references are left out.
+    /// Starts with a text; `quotations` and `references` say whether these parts are excluded.
     ///
     /// # Errors
-    /// None that are known.
+    /// As [`NamedSources::of`].
     #[wasm_bindgen(constructor)]
     pub fn new(settings: &Settings, text: &Prepared, quotations: bool, references: bool) -> Result<Self, JsValue> {
         let fold = if text.1 == FoldZh::Never { FoldZh::Never } else { settings.fold() };
@@ -31,19 +31,19 @@ impl SourceList {
         Ok(Self(sources, Vec::new()))
     }
 
-    /// Compares the text with the next source; whether the two have something in common.
+    /// Compares the text with the next source; returns whether they share text.
     ///
     /// # Errors
-    /// A source that was read in another way than the text.
+    /// The source was read with other options than the text.
     pub fn add(&mut self, settings: &Settings, id: &str, source: &Prepared) -> Result<bool, JsValue> {
         settings.check(self.0.subject(), &source.0)?;
         Ok(self.0.add(id, &source.0))
     }
 
-    /// Compares the text with all documents of a corpus that may have something in common with it, but those of some ids.
+    /// Compares the text with all documents of a corpus that could share text with it, except the ids in `except`.
     ///
     /// # Errors
-    /// A corpus that keeps no texts, or whose texts were read in another way.
+    /// The corpus keeps no texts, or they were read with other options.
     #[wasm_bindgen(js_name = addCorpus)]
     #[allow(clippy::needless_pass_by_value)] // lists of strings cross by value
     pub fn add_corpus(&mut self, index: &mut Index, except: Vec<String>) -> Result<(), JsValue> {
@@ -59,7 +59,7 @@ impl SourceList {
         Ok(())
     }
 
-    /// What was found so far, for `matches.js`.
+    /// Writes the result so far as a row for `matches.js`; returns its position.
     pub fn report(&mut self) -> usize {
         let report = self.0.report();
         let reasons = report.left_out.iter().map(|left_out| left_out.reason.clone());
@@ -67,7 +67,7 @@ impl SourceList {
         matches::keep_sources(&report)
     }
 
-    /// The reasons of what is left out, then the ids of the sources, in the order of the last report.
+    /// The strings of the last report: the reasons of its exclusions, then the ids of its sources.
     pub fn names(&mut self) -> Vec<String> {
         core::mem::take(&mut self.1)
     }
@@ -75,11 +75,11 @@ impl SourceList {
 
 #[wasm_bindgen]
 impl Settings {
-    /// What was changed inside matches, of which four numbers each say where they are: of each match the number of edits, then the eight
-    /// numbers of each edit.
+    /// Finds the edits inside matches. `spans` has four numbers for each match. Returns, for each match, the number of
+    /// edits and eight numbers for each edit.
     ///
     /// # Errors
-    /// Texts that were read in different ways; a range outside a text.
+    /// The texts were read with different options, or a range lies outside a text.
     pub fn edits(&self, left: &Prepared, right: &Prepared, spans: &[u32]) -> Result<Vec<u32>, JsValue> {
         let folded = self.folded(left, right)?;
         let (left, right) = folded.as_ref().map_or((&left.0, &right.0), |both| (&both.left, &both.right));
@@ -96,8 +96,8 @@ impl Settings {
         let matches: Vec<Sides<Span>> =
             lefts.into_iter().zip(rights).map(|(left, right)| Sides::new(left, right)).collect();
         let found = detect::edits(documents.left, documents.right, &matches, self.options());
-        let told = |edit: &Sides<Span>| Sides::new(documents.left.told(edit.left), documents.right.told(edit.right));
-        let found: Vec<Vec<_>> = found.iter().map(|edits| edits.iter().map(told).collect()).collect();
+        let shown = |edit: &Sides<Span>| Sides::new(documents.left.told(edit.left), documents.right.told(edit.right));
+        let found: Vec<Vec<_>> = found.iter().map(|edits| edits.iter().map(shown).collect()).collect();
         let mut numbers = Vec::new();
         for edits in &wire::edits(&found, Sides::new(left.texts(), right.texts()), Unit::Utf16) {
             numbers.push(edits.len() as u32);
@@ -110,13 +110,13 @@ impl Settings {
     }
 }
 
-/// Ranges of quotations in a text: four numbers each, as those of a match.
+/// The ranges of quotations in a text: four numbers each, as for a span of a match.
 #[wasm_bindgen]
 pub fn quotations(text: &Prepared) -> Vec<u32> {
     spans(text, text.0.quotations())
 }
 
-/// Ranges of references in a text.
+/// The ranges of lists of references in a text, in the same form.
 #[wasm_bindgen]
 pub fn references(text: &Prepared) -> Vec<u32> {
     spans(text, juhao_core::text::references(text.0.document.shown()))

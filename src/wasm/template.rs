@@ -1,4 +1,4 @@
-//! What pages of one site share. They have left the engine before; their lines come back in UTF-16 code units.
+//! Finds the lines that pages of one site share. The pages were extracted earlier; offsets are in UTF-16 code units.
 
 use juhao_core::Span;
 use juhao_core::text::{self, BlockKind, BlockNote, Page, PageBlock, Template};
@@ -8,7 +8,7 @@ use super::failure::Failure;
 use super::page;
 use crate::wire::{self, Unit};
 
-/// Pages of one site, then what they share.
+/// Collects pages of one site, then holds the lines that they share.
 #[wasm_bindgen]
 #[derive(Debug, Default)]
 pub struct Site {
@@ -18,16 +18,16 @@ pub struct Site {
 
 #[wasm_bindgen]
 impl Site {
-    /// No page yet.
+    /// Starts without pages.
     #[wasm_bindgen(constructor)]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds a page: its body, the edges of its lines.
+    /// Adds a page: its body, and the start and end of each line.
     ///
     /// # Errors
-    /// Lines that do not lie in the body.
+    /// A line lies outside the body.
     pub fn add(&mut self, body: &str, edges: &[u32]) -> Result<(), JsValue> {
         let block =
             |span| PageBlock { span, source: span, kind: BlockKind::Text, kept: true, note: BlockNote::Visible };
@@ -36,15 +36,16 @@ impl Site {
         Ok(())
     }
 
-    /// Finds what the pages share, and lets them go.
-    pub fn find(&mut self) {
-        self.template = text::template(&core::mem::take(&mut self.pages));
+    /// Finds the shared lines and frees the pages. `are_compared` says whether the pages are compared with each other.
+    pub fn find(&mut self, are_compared: bool) {
+        let pages = core::mem::take(&mut self.pages);
+        self.template = if are_compared { text::template_of_compared(&pages) } else { text::template(&pages) };
     }
 
-    /// The edges of those lines of a page that are shared.
+    /// Returns the start and end of each line of a page that is shared.
     ///
     /// # Errors
-    /// Lines that do not lie in the body.
+    /// A line lies outside the body.
     pub fn shared(&self, body: &str, edges: &[u32]) -> Result<Vec<u32>, JsValue> {
         let lines = lines(body, edges)?;
         let shared = edges.chunks(2).zip(lines).filter(|(_, line)| self.template.has(line.of(body)));
@@ -52,7 +53,7 @@ impl Site {
     }
 }
 
-/// Lines of a body, in bytes.
+/// Converts the lines of a body to byte ranges.
 fn lines(body: &str, edges: &[u32]) -> Result<Vec<Span>, Failure> {
     let bytes = wire::to_bytes(body, Unit::Utf16, edges);
     let lines = bytes.ok().and_then(|bytes| page::spans(&bytes));

@@ -1,4 +1,4 @@
-//! A page from a live tree, whose nodes `pkg-templates/npm/tree.js` tells one by one.
+//! Extracts a page from a live tree, whose nodes `pkg-templates/npm/tree.js` passes one by one.
 
 use juhao_core::text::PageBuilder;
 use wasm_bindgen::prelude::*;
@@ -12,21 +12,21 @@ use crate::wire::{self, Unit};
 #[derive(Debug, Default)]
 pub struct Tree {
     builder: PageBuilder,
-    /// Of the next element: names and values.
+    /// Names and values of the attributes of the next element.
     attributes: Vec<(String, String)>,
-    /// All text nodes, one after the other: what source offsets point into.
+    /// All text nodes joined; source offsets point into this.
     text: String,
 }
 
 #[wasm_bindgen]
 impl Tree {
-    /// No node yet.
+    /// Starts without nodes.
     #[wasm_bindgen(constructor)]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// An attribute of the next element.
+    /// Adds an attribute of the next element.
     pub fn attribute(&mut self, name: String, value: String) {
         self.attributes.push((name, value));
     }
@@ -43,16 +43,16 @@ impl Tree {
         self.builder.end(name);
     }
 
-    /// Reads a text node.
+    /// Adds a text node.
     pub fn text(&mut self, text: &str) {
         self.builder.text(text);
         self.text.push_str(text);
     }
 
-    /// The page that was read; its sources are ranges of the text of all nodes.
+    /// Extracts the page; its source ranges are ranges of the text of all nodes.
     ///
     /// # Errors
-    /// More text than an input may have.
+    /// The text exceeds the limit of an input.
     pub fn page(&mut self, settings: &Settings) -> Result<JsValue, JsValue> {
         let reading = settings.reading();
         reading.limits.check_input(self.text.len()).map_err(Failure::from)?;

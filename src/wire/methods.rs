@@ -5,7 +5,7 @@ use juhao_core::{Side, methods};
 use super::{Limit, Note, Ruler, Texts, Unit, WireSpan};
 use juhao_core::text::Document;
 
-/// What a published method says of two texts.
+/// The result of a published method for two texts.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 #[allow(missing_docs)] // the fields are those of the report, documented there
 pub struct MethodReport {
@@ -18,7 +18,7 @@ pub struct MethodReport {
     pub limits: Vec<Limit>,
 }
 
-/// One thing that both texts share, and all its places.
+/// A feature that both texts share, with all its positions.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 #[allow(missing_docs)]
 pub struct Shared {
@@ -27,24 +27,24 @@ pub struct Shared {
 }
 
 impl MethodReport {
-    /// The report in a unit, of documents whose offsets point into `texts`.
+    /// Converts a report to a unit; offsets of the documents point into `texts`.
     pub fn new(
         report: methods::MethodReport,
         documents: juhao_core::Sides<&Document>,
         texts: juhao_core::Sides<Texts>,
         unit: Unit,
     ) -> Self {
-        let told = |side: Side| {
+        let places = |side: Side| {
             let document = documents.get(side);
             let of_side = move |shared: &methods::Shared| match side {
                 Side::Left => shared.left.clone(),
                 Side::Right => shared.right.clone(),
             };
             let ruler = Ruler::new(*texts.get(side), unit);
-            let told = |span| ruler.span(document.told(span));
-            report.shared.iter().map(|shared| of_side(shared).into_iter().map(told).collect()).collect::<Vec<_>>()
+            let place = |span| ruler.span(document.told(span));
+            report.shared.iter().map(|shared| of_side(shared).into_iter().map(place).collect()).collect::<Vec<_>>()
         };
-        let shared = told(Side::Left).into_iter().zip(told(Side::Right));
+        let shared = places(Side::Left).into_iter().zip(places(Side::Right));
         Self {
             method: report.method.name(),
             score: report.score,

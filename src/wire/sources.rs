@@ -1,4 +1,4 @@
-//! What one text has of many, as it leaves: a mirror of [`Summary`], with the ids and matches of the sources.
+//! The serialisable form of a [`Summary`], with the ids and the matches of the sources.
 
 use juhao_core::base::Sides as Both;
 use juhao_core::report;
@@ -32,7 +32,7 @@ pub struct LeftOut {
     pub coverage: Rate,
 }
 
-/// Mirror of [`Source`](sources::Source), with its id and what the comparison says.
+/// Mirror of [`Source`](sources::Source), with its id and its Report.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 #[allow(missing_docs)]
 pub struct Source {
@@ -44,7 +44,7 @@ pub struct Source {
     pub passages: Vec<Match>,
 }
 
-/// What the Report of the text and one source says beside its matches; the text is the left one.
+/// The Report of the text (left) and a source (right), without the matches.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 #[allow(missing_docs)]
 pub struct Pair {
@@ -70,7 +70,8 @@ pub struct Passage {
 }
 
 impl SourceReport {
-    /// A summary in a unit; `subject` is the text. `report` gives the id and the Report, in the same unit, of a source by its number.
+    /// Converts a summary to a unit; `subject` is the text. `report` returns the id and the Report, in the same unit,
+    /// of the source with a given number.
     pub fn new(
         summary: Summary,
         subject: Texts<'_>,
@@ -114,7 +115,7 @@ impl SourceReport {
     }
 }
 
-/// Edits of matches in a unit: of each match the number of edits, then the spans of both sides of each.
+/// Converts the edits of each match to a unit.
 pub fn edits(edits: &[Vec<Both<report::ShownSpan>>], texts: Both<Texts<'_>>, unit: Unit) -> Vec<Vec<Sides<WireSpan>>> {
     let rulers = texts.map(|texts| Ruler::new(texts, unit));
     let one = |edit: &Both<report::ShownSpan>| Sides {

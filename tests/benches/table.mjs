@@ -53,7 +53,10 @@ export function growthTable(results) {
   return `Growth: time goes with length to the power of\n\n${table(["case", "from, to", "align", "compare"], lines)}`;
 }
 
-/** Peak memory above the loaded inputs during the first call, from 100 kB on; of ours without the engine's optimising compiler, too. */
+/**
+ * Peak memory above the loaded inputs during the first call, from 100 kB on; of ours without the engine's optimising
+ * compiler, too.
+ */
 export function memoryTable(results, tools) {
   const measured = tools.filter((tool) => tool !== "F");
   const own = tools.filter((tool) => OWN.includes(tool));

@@ -33,12 +33,18 @@ export function readTexts(folder = HERE) {
   return texts;
 }
 
-/** Every second text: the two halves share no text. Neighbours in the order of names (chapters of one book) are kept apart. */
+/**
+ * Every second text: the two halves share no text. Neighbours in the order of names (chapters of one book) are kept
+ * apart.
+ */
 export function half(texts, which) {
   return texts.filter((_, i) => i % 2 === which);
 }
 
-/** The tokens a text is edited and continued by: characters of Chinese, words with the space after them of anything else. */
+/**
+ * The tokens a text is edited and continued by: characters of Chinese, words with the space after them of anything
+ * else.
+ */
 export function tokensOf(text, lang) {
   return lang === "zh" ? Array.from(text) : text.split(/(?<=\s)(?=\S)/);
 }
@@ -82,9 +88,11 @@ function isChinese(text) {
   return start.filter((c) => HAN.test(c)).length * 4 > start.length;
 }
 
-/** A chain over tokens: every token follows the one before it (the two before it, in Chinese) somewhere in the texts. */
+/**
+ * A chain over tokens: every token follows the one before it (the two before it, in Chinese) somewhere in the texts.
+ */
 export class Chain {
-  /** Tokens that may come next are known for every place: after this it costs next to nothing to go on. */
+  /** Collects the possible next tokens of every place, so that each step is cheap. */
   constructor(texts, lang) {
     this.order = ORDER[lang];
     this.tokens = texts.flatMap((text) => tokensOf(text, lang));
@@ -103,7 +111,7 @@ export class Chain {
 
   next(random) {
     const places = this.after[this.at];
-    // Now and then, and at the end of a text, the chain goes on elsewhere.
+    // Sometimes, and at the end of a text, the chain continues elsewhere.
     const jump = places === undefined || random.below(JUMP) === 0;
     const at = jump
       ? this.order + random.below(this.tokens.length - this.order)
@@ -127,5 +135,5 @@ function continued(texts, lang, bytes, random) {
 /** Tokens that a token of the chain depends on: with more, long passages of the corpus would come again and again. */
 const ORDER = { zh: 2, en: 1 };
 
-/** One token in so many does not follow from what stands before it. */
+/** One token in this number does not follow from the tokens before it. */
 const JUMP = 12;

@@ -70,7 +70,7 @@ test("a corpus has the pairs, clusters and fingerprints of each paper", () => {
   assert.deepEqual([corpus.size, corpus.has("page"), corpus.has("other")], [3, true, false]);
   for (const by of methods.methodNames()) {
     const { pairs, clusters, without, limits } = corpus.find({ by });
-    // Two documents have every term in common, so no term of theirs is rare: recipe 6 finds none. SpotSigs needs more spots.
+    // Both documents have the same terms, so no term is rare and recipe 6 finds nothing. SpotSigs needs more spots.
     const found = { a: "notice", b: "page", verdict: "duplicate", score: 1 };
     if (by !== "spotsigs") assert.deepEqual(pairs, by === "recipe-6" ? pairs : [found], by);
     for (const cluster of clusters) assert.deepEqual(cluster, ["notice", "page"], by);
@@ -111,13 +111,13 @@ test("what a corpus cannot do is refused with a code and what it can", () => {
     [{ by: "ccdet", parameters: { l: 1 } }, "parameters", /it has L/],
     [{ by: "ccdet", parameters: { L: 0 } }, "parameters", /from 1 to/],
     [{ by: "ccdet", parameters: [] }, "parameters", /plain object/],
-    [{ by: "ccdet", method: "ccdet" }, "method", /there are by, parameters, statistics/],
+    [{ by: "ccdet", method: "ccdet" }, "method", /the options are by, parameters, statistics/],
     [{ by: "ccdet", statistics: {} }, "statistics", /TermStatistics/],
   ]) {
     assert.throws(() => corpus.find(options), { code: "bad-option", message, values: { name } });
     assert.throws(() => corpus.fingerprints(options), { code: "bad-option", message, values: { name } });
   }
-  assert.throws(() => corpus.add("a", NOTICE), { code: "bad-input", message: /there already/ });
+  assert.throws(() => corpus.add("a", NOTICE), { code: "bad-input", message: /exists already/ });
   assert.throws(() => corpus.add(1, NOTICE), { code: "bad-input" });
   assert.throws(() => corpus.add("b"), { code: "bad-input" });
   assert.throws(() => corpus.add("b", NOTICE, { site: 1 }), { code: "bad-option", values: { name: "site" } });

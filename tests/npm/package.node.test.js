@@ -428,7 +428,10 @@ test("a match is 13 Han characters or 8 words unless minMatchLength is given, an
   }
 });
 
-/** The module with a memory that cannot grow beyond some pages: the section of its memory says so (id 5: count, flags, least, most). */
+/**
+ * The module with a memory that cannot grow beyond some pages: the section of its memory says so (id 5: count, flags,
+ * least, most).
+ */
 function limited(bytes, most) {
   const number = (at) => {
     let [value, shift] = [0, 0];

@@ -1,5 +1,6 @@
-// Sits before a site. Everything passes through as it came; of what is posted the text is held against a collection, and the site is
-// told the verdict in headers. Should the index not answer, the post passes without a verdict: a site does not stop for this.
+// A Worker in front of a site. Passes every request through unchanged, except for posts: it checks their text against a
+// collection and adds the verdict as headers. If the index does not respond, the post passes without a verdict, because
+// a site must not stop for this.
 
 interface Env {
   /** The Worker that keeps the index. */
@@ -8,11 +9,11 @@ interface Env {
   readonly COLLECTION: string;
   /** Names of the fields that hold text, separated by spaces. */
   readonly FIELDS: string;
-  /** Whether a post with the verdict block is refused instead of marked. */
+  /** Whether a post with the verdict block is refused instead of passed with headers. */
   readonly REFUSE: boolean;
-  /** Posts of a visitor in a minute that are held against the collection; without it any number. */
+  /** Limits the posts of each visitor that are checked. Without it there is no limit. */
   readonly VISITORS?: RateLimit;
-  /** The site, where it is a Worker, too; else requests go on to the origin of the route. */
+  /** The site, if it is also a Worker; otherwise requests go to the origin of the route. */
   readonly SITE?: Fetcher;
 }
 
@@ -23,19 +24,19 @@ interface Verdict {
   readonly hits: readonly { readonly id: string; readonly coverage: { readonly submission: number } }[];
 }
 
-/** Bytes of a post that are looked at; a larger one passes unread. */
+/** Largest post that is checked, in bytes; a larger one passes unread. */
 const MOST_BYTES = 1 << 20;
-/** Shorter texts are like many others by chance. */
+/** Shortest text that is checked; shorter texts resemble others by chance. */
 const LEAST_CHARACTERS = 40;
-/** Version of the answers that are understood: in another one the coverage means something else. */
+/** Supported version of responses; in another version, the coverage has another meaning. */
 const VERSION = 2;
-/** Milliseconds that a post waits for its verdict. */
+/** Maximum time in milliseconds that a post waits for its verdict. */
 const PATIENCE = 2000;
 
 export default {
   async fetch(request, env) {
     const headers = new Headers(request.headers);
-    for (const name of [...headers.keys()]) if (name.startsWith("x-juhao-")) headers.delete(name); // nobody marks his own post
+    for (const name of [...headers.keys()]) if (name.startsWith("x-juhao-")) headers.delete(name); // so that visitors cannot set their own verdict
     const text = request.method === "POST" ? await textOf(request, env.FIELDS.split(/\s+/)) : "";
     if (text.length >= LEAST_CHARACTERS) {
       const isCounted = await isWithinLimit(env, request);
@@ -51,7 +52,7 @@ export default {
   },
 } satisfies ExportedHandler<Env>;
 
-/** The text of a post: its longest field of those named. The request itself stays unread. */
+/** The text of a post: the longest of the named fields. Reads a copy, so that the request itself stays unread. */
 async function textOf(request: Request, names: readonly string[]): Promise<string> {
   const type = request.headers.get("content-type") ?? "";
   const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type);
@@ -65,11 +66,11 @@ async function textOf(request: Request, names: readonly string[]): Promise<strin
     const texts = fields.filter((value): value is string => typeof value === "string");
     return texts.reduce((longest, text) => (text.length > longest.length ? text : longest), "");
   } catch {
-    return ""; // too large, no form, no JSON: the site will say so
+    return ""; // too large, or not a valid form or JSON: the site reports that
   }
 }
 
-/** A body that is not too large. */
+/** Reads a body; throws if it is too large. */
 async function beginningOf({ body }: Request): Promise<Blob> {
   const pieces: Uint8Array[] = [];
   let size = 0;
@@ -86,19 +87,19 @@ const valuesOf = (value: unknown, names: readonly string[]): unknown[] =>
     ? names.map((name) => (Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : ""))
     : [];
 
-/** Whether a visitor has posts left in this minute: one visitor cannot use up the requests of all. */
+/** Whether a visitor has posts left in this minute. The limit stops one visitor from using up the requests of all. */
 async function isWithinLimit({ VISITORS }: Env, request: Request): Promise<boolean> {
   const key = request.headers.get("cf-connecting-ip") ?? "";
   return !VISITORS || (await VISITORS.limit({ key })).success;
 }
 
-/** Logs why there is no verdict, and never the text. `code` is what the index says. */
+/** Logs why there is no verdict, but never the text. `code` is the error code of the index. */
 function noVerdict(reason: string, code?: string): string {
   console.error(JSON.stringify({ level: "error", event: "no-verdict", reason, code }));
   return reason;
 }
 
-/** The code of a problem, such as `bad-token`; nothing else of an answer is logged. */
+/** The code of a problem, such as `bad-token`; nothing else of a response is logged. */
 async function codeOf(response: Response): Promise<string | undefined> {
   const problem = await response.json<{ code?: unknown } | null>().catch(() => null);
   const code = problem?.code;
@@ -124,7 +125,7 @@ async function ask(env: Env, text: string): Promise<Verdict | string> {
   }
 }
 
-/** What the site is told. */
+/** The headers for the site. */
 function marks(verdict: Verdict | string): [string, string][] {
   if (typeof verdict === "string") {
     return [

@@ -1,4 +1,4 @@
-// Alignment alone, over the bindings in juhao_align.js. Types and docs: index.d.ts.
+// Alignment and diff, built on the bindings in juhao_align.js. Types and docs: index.d.ts.
 import { COUNT, FLAG, isCount, isString, read, when } from "../checks.js";
 import { about, badInput, got } from "../failure.js";
 import { align as aligned, matched } from "./juhao_align.js";
@@ -24,7 +24,8 @@ export function align(left, right, options) {
 }
 
 /**
- * The parts of a text by which it is compared. Of words: a character of a script without blanks, a word, blanks in a row, any other character.
+ * Patterns of the units that are compared. For words, a unit is a character of a script written without spaces, a word,
+ * a run of spaces, or any other character.
  */
 const PARTS = {
   characters: /[^]/gu,
@@ -80,7 +81,7 @@ export function patch(left, right, options) {
   return `--- ${leftName}\n+++ ${rightName}\n${body.join("")}`;
 }
 
-/** Changes that lie near each other, with the lines around and between them. */
+/** A group of changes next to each other, with the lines around and between them. */
 function hunkOf(hunk, a, b, context) {
   const [first, last] = [hunk[0], hunk.at(-1)];
   const before = Math.min(context, first.left[0]);
@@ -104,7 +105,10 @@ function hunkOf(hunk, a, b, context) {
   return lines.join("");
 }
 
-/** Both texts in parts, and where these differ: ranges of parts, in the order of the texts, one side empty where nothing corresponds. */
+/**
+ * Splits both texts into units and finds the ranges of units that differ, in order. A range is empty if its text has
+ * nothing that corresponds to the other range.
+ */
 function compared(left, right, options) {
   check({ left, right });
   const { by: pattern = PARTS.words } = read(options, DIFF);
@@ -125,7 +129,7 @@ function compared(left, right, options) {
   return { left: a, right: b, changed };
 }
 
-/** The parts of a text, a number for each, and where they begin, with the end of the text. */
+/** The units of a text: a number for each, and the offsets where they begin, followed by the end of the text. */
 function parted(text, pattern, numbers) {
   const parts = text.match(pattern) ?? [];
   const starts = [0];

@@ -1,5 +1,5 @@
 /**
- * Alignment and diff alone: a small WebAssembly module, without pages, indexes, charsets and profiles.
+ * Alignment and diff in a small WebAssembly module, without pages, indexes, charsets and profiles.
  *
  * @example
  * import init, { align, diff } from "juhao/align";
@@ -12,51 +12,53 @@ import type { Alignment, Edit, InitInput, InitModule } from "../index.d.ts";
 
 export type { Alignment, Edit } from "../index.d.ts";
 
-/** Loads the module; where it is loaded already (Node, Workers) this does nothing. */
+/** Loads the module. In Node and in Workers it is loaded already, and this does nothing. */
 export default function init(input?: InitInput): Promise<void>;
 
-/** Loads the module from bytes or a compiled module, at once. */
+/** Loads the module from bytes or a compiled module, synchronously. */
 export function initSync(options: { module: InitModule }): void;
 
 /** Options of {@link align}. An unknown name is an error. */
 export interface AlignOptions {
-  /** Shortest passage: Han characters, a word counts 2. Default: 8. */
+  /** Length of the shortest passage, in Han characters; a word counts as 2. Default: 8. */
   readonly minMatchLength?: number;
-  /** Whether upper and lower case are the same. Default: true. */
+  /** Treat upper and lower case as equal. Default: true. */
   readonly ignoreCase?: boolean;
-  /** Whether digits are left out. Default: false. */
+  /** Ignore digits. Default: false. */
   readonly ignoreNumbers?: boolean;
 }
 
 /**
- * All passages common to two plain texts, moved ones too, and the length of their longest common subsequence: what `align` of the main entry
- * answers to strings, as they are written (Traditional and Simplified Chinese are not the same here). Offsets are UTF-16 code units.
+ * Returns all common passages of two plain texts, including moved ones, and the length of their longest common
+ * subsequence. The result is that of `align` of the main entry with `fold: "none"`: Traditional and Simplified
+ * characters differ. Offsets are in UTF-16 code units.
  *
- * @throws {JuhaoError} `bad-input` for what is no string, `bad-option`, `input-too-long`
+ * @throws {JuhaoError} `bad-input` if a text is not a string, `bad-option`, `input-too-long`
  */
 export function align(left: string, right: string, options?: AlignOptions): Alignment;
 
 /** Options of {@link edits} and {@link diff}. An unknown name is an error. */
 export interface DiffOptions {
   /**
-   * What is compared: Unicode characters; words, where Chinese, Japanese and Thai are taken by the character, and blanks and marks are parts of
-   * their own; lines with their ends. Default: `"words"`.
+   * The unit that is compared: Unicode characters; words (in Chinese, Japanese and Thai, characters; spaces and
+   * punctuation are separate units); or lines with their line ends. Default: `"words"`.
    */
   readonly by?: "characters" | "words" | "lines";
 }
 
 /**
- * Where two texts differ, in their order: as few parts as possible, exactly as they are written. Where that takes too long to find, a stretch of both texts is one edit. Between edits both texts are equal.
+ * Finds the differences of two texts, in order, with as few changed units as possible. Between edits both texts are
+ * equal. If the smallest difference takes too long to find, a larger section of both texts becomes one edit.
  *
  * @throws {JuhaoError} `bad-input`, `bad-option`
  */
 export function edits(left: string, right: string, options?: DiffOptions): Edit[];
 
-/** A stretch of {@link diff}, in the shape of the package `diff`. */
+/** A section of the result of {@link diff}, in the form of the npm package `diff`. */
 export interface Change {
   /** The text. */
   value: string;
-  /** How many parts it is. */
+  /** The number of units, such as words, in it. */
   count: number;
   /** Whether only the right text has it. */
   added: boolean;
@@ -65,10 +67,12 @@ export interface Change {
 }
 
 /**
- * Both texts as one row of stretches: those without `added` make up the left text, those without `removed` the right one.
+ * Returns both texts as one list of sections. The sections without `added` form the left text, those without `removed`
+ * the right text.
  *
  * @example
- * diff("nine days", "ten days"); // [{ value: "nine", removed: true, ... }, { value: "ten", added: true, ... }, { value: " days", ... }]
+ * diff("nine days", "ten days");
+ * // [{ value: "nine", removed: true, ... }, { value: "ten", added: true, ... }, { value: " days", ... }]
  *
  * @throws {JuhaoError} as {@link edits}
  */
@@ -76,17 +80,17 @@ export function diff(left: string, right: string, options?: DiffOptions): Change
 
 /** Options of {@link patch}. An unknown name is an error. */
 export interface PatchOptions {
-  /** Name of the left text. Default: `"left"`. */
+  /** Name of the left text, on one line. Default: `"left"`. */
   readonly leftName?: string;
-  /** Name of the right text. Default: `"right"`. */
+  /** Name of the right text, on one line. Default: `"right"`. */
   readonly rightName?: string;
-  /** Lines that are kept before and after changes. Default: 3. */
+  /** Number of unchanged lines before and after a change. Default: 3. */
   readonly context?: number;
 }
 
 /**
- * A patch in unified form, which `git apply`, `patch` and the package `diff` apply to the left text to make the right one; empty where both are
- * the same.
+ * Returns a patch in unified format, with which `git apply`, `patch` and the npm package `diff` turn the left text into
+ * the right one. The patch is empty if both texts are equal.
  *
  * @throws {JuhaoError} as {@link edits}
  */

@@ -1,4 +1,4 @@
-// The published methods, over the bindings in juhao_methods.js. Types and docs: index.d.ts.
+// The published methods, built on the bindings in juhao_methods.js. Types and docs: index.d.ts.
 import { dispose } from "../dispose.js";
 import { about, badInput, badOption, badOptions, got, isPlain } from "../failure.js";
 import { Pair as Bound, Collection, Statistics, names, parameters, shown } from "./juhao_methods.js";
@@ -9,11 +9,14 @@ export function methodNames() {
   return names();
 }
 
-/** What is read of a page, in the order of their numbers in the module; 0 is plain text. With its comments a page has three more. */
+/**
+ * Values of `extraction` in the order of their numbers in the module; 0 is plain text. A page with its comments has a
+ * number higher by three.
+ */
 const EXTRACTIONS = [, "auto", "body", "visible"];
 const COMMENTS = ["leave-out", "keep"];
 
-/** The text of an input and the number of its form. */
+/** The text of an input, and the number of its kind. */
 function inputOf(input, whose = {}) {
   if (typeof input === "string") return [input, 0];
   if (typeof input?.html !== "string") {
@@ -27,8 +30,8 @@ function inputOf(input, whose = {}) {
 }
 
 /**
- * Where words end, by the host's segmenter, in UTF-16 code units. The text is cut line by line, because the time that the segmenter takes
- * of a long one grows faster than its length.
+ * The ends of words by the host's segmenter, in UTF-16 code units. The text is segmented line by line, because the time
+ * that the segmenter takes grows faster than the length of the text.
  */
 function wordEnds(text) {
   const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
@@ -48,13 +51,13 @@ function endsOf([text, form], words) {
 
 const oneOfNames = () => `must be one of ${methodNames().join(", ")}`;
 
-/** A method that there is; `option` is where its name is given. */
+/** Checks the name of a method; `option` is the option that holds it. */
 function known(method, option = "method") {
   if (!methodNames().includes(method)) throw badOption(option, oneOfNames());
   return method;
 }
 
-/** Values of parameters as the module takes them: each name followed by its value. */
+/** Converts parameters to the form of the module: each name followed by its value. */
 function listed(values) {
   if (!isPlain(values ?? {})) throw badOption("parameters", "must be a plain object of names and values");
   return Object.entries(values ?? {}).flatMap(([name, value]) => {
@@ -64,7 +67,7 @@ function listed(values) {
   });
 }
 
-/** Does something with the statistics of the caller, or with those of no document. */
+/** Calls `work` with the caller's statistics, or with empty ones. */
 function withStatistics(statistics, work) {
   if (statistics !== undefined && !(statistics instanceof TermStatistics)) {
     throw badOption("statistics", "must be TermStatistics");
@@ -88,11 +91,11 @@ export function methodParameters(method, values) {
 
 const FLAGS = ["words"];
 
-/** The options of a call; a name that is none of `known` is an error. */
+/** Checks the options of a call; a name that is not in `known` is an error. */
 function checked(options, known) {
   if (!isPlain(options ?? {})) throw badOptions(options);
   for (const name of Object.keys(options ?? {})) {
-    if (!known.includes(name)) throw badOption(name, `is unknown; there are ${known.join(", ")}`);
+    if (!known.includes(name)) throw badOption(name, `is unknown; the options are ${known.join(", ")}`);
   }
   for (const name of FLAGS) {
     const value = options?.[name];
@@ -101,13 +104,13 @@ function checked(options, known) {
   return options ?? {};
 }
 
-/** What the engine holds for an object, unless that was freed. */
+/** The engine's object behind an object of the package; throws if that was freed. */
 function open(bound) {
-  if (bound === undefined) throw badInput("this was freed");
+  if (bound === undefined) throw badInput("this object was freed");
   return bound;
 }
 
-/** Frequencies of terms, as a value: built, merged, stored, sent. */
+/** The class TermStatistics. */
 export class TermStatistics {
   #bound;
   #words;
@@ -155,13 +158,13 @@ export class TermStatistics {
     this.free();
   }
 
-  /** For this file: the statistics of the engine. */
+  /** The engine's statistics, for this file only. */
   static bound(statistics) {
     return open(statistics.#bound);
   }
 }
 
-/** Two texts, read once for all methods. */
+/** The class MethodPair. */
 export class MethodPair {
   #bound;
 
@@ -186,7 +189,7 @@ export class MethodPair {
   }
 }
 
-/** The parameters of each method, by its name; all of them are known. */
+/** Checks the parameters of several methods, by name. */
 function byMethod(values) {
   if (!isPlain(values ?? {})) throw badOption("parameters", "must be a plain object of methods");
   for (const method of Object.keys(values ?? {})) known(method);
@@ -210,15 +213,15 @@ export function compareMethods(left, right, options) {
   }
 }
 
-/** Options of a document in a corpus, and of a way through it. */
+/** Options of `add`, and of `find` and `fingerprints`. */
 const DOCUMENT = ["site"];
 const ASKED = ["by", "parameters", "statistics"];
 
-/** Many texts, read once for all methods. */
+/** The class MethodCorpus. */
 export class MethodCorpus {
   #bound;
   #words;
-  /** Numbers of documents, by id; of sites, by name. */
+  /** Numbers of documents by id, and of sites by name. */
   #ids = new Map();
   #sites = new Map([["", 0]]);
 
@@ -241,7 +244,7 @@ export class MethodCorpus {
   add(id, input, options) {
     const { site = "" } = checked(options, DOCUMENT);
     const bound = open(this.#bound);
-    if (this.#ids.has(isId(id))) throw badInput(`document ${id} is there already`);
+    if (this.#ids.has(isId(id))) throw badInput(`document ${id} exists already`);
     if (typeof site !== "string") throw badOption("site", "must be a string");
     const read = inputOf(input, { id });
     const number = this.#sites.get(site) ?? this.#sites.size;
@@ -268,7 +271,7 @@ export class MethodCorpus {
     return Array.from(this.#ids.keys(), (id, i) => ({ id, fingerprints: all[i] }));
   }
 
-  /** Asks the engine of a method, with its parameters and statistics. */
+  /** Calls the engine with a method, its parameters and statistics. */
   #ask(options, question) {
     const { by, parameters: given, statistics } = checked(options, ASKED);
     if (by === undefined) throw badOption("by", oneOfNames());

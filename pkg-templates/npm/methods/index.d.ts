@@ -1,5 +1,5 @@
 /**
- * Every published method, callable by name: a second WebAssembly module, so that the main entry does not grow.
+ * All published methods, by name, in a second WebAssembly module, so that the main module stays small.
  *
  * @example
  * import init, { compareMethods } from "juhao/methods";
@@ -10,13 +10,13 @@
 
 import type { Freed, InitInput, InitModule } from "../index.d.ts";
 
-/** Loads the module; where it is loaded already (Node, Workers) this does nothing. */
+/** Loads the module. In Node and in Workers it is loaded already, and this does nothing. */
 export default function init(input?: InitInput): Promise<void>;
 
-/** Loads the module from bytes or a compiled module, at once. */
+/** Loads the module from bytes or a compiled module, synchronously. */
 export function initSync(options: { module: InitModule }): void;
 
-/** The names of methods; `docs/methods.md` of the repository tells what each is. */
+/** The name of a method; `docs/methods.md` of the repository describes each. */
 export type MethodName =
   | "juhao"
   | "ccdet"
@@ -46,145 +46,151 @@ export type MethodName =
   | "sentence-lengths"
   | "cosine";
 
-/** All names, Juhao's own first. */
+/** Returns the names of all methods; Juhao's own is the first. */
 export function methodNames(): MethodName[];
 
-/** A text, or a page as HTML; `extraction` and `comments` as of `compare`. */
+/** A text, or a page as HTML; `extraction` and `comments` are as in the options of `compare`. */
 export type MethodInput =
   string | { html: string; extraction?: "auto" | "body" | "visible"; comments?: "leave-out" | "keep" };
 
 /**
- * Values for the parameters of a method, by name: `{ L: 12, T_ccs: 0.6 }`. `methodParameters` lists them. A name that the method does not
- * have is an error that lists those it has.
+ * Values for the parameters of a method, by name: `{ L: 12, T_ccs: 0.6 }`. `methodParameters` lists the names. An
+ * unknown name is an error, whose message lists the known ones.
  */
 export type MethodParameters = Record<string, number | string>;
 
-/** The parameters of a method, with these values: each with where the default is from, a paper or `ours`. */
+/** Lists the parameters of a method with their values; `from` is the source of the default, a paper or `ours`. */
 export function methodParameters(
   method: MethodName,
   parameters?: MethodParameters,
 ): { name: string; value: string; from: string }[];
 
-/** A range in the text a reader is shown, in UTF-16 code units; for HTML `source` is the range in it. */
+/** A half-open range of the text that a reader sees. */
 export interface MethodSpan {
   /** Start, in UTF-16 code units. */
   start: number;
-  /** End, in UTF-16 code units. */
+  /** End, in UTF-16 code units; not part of the range. */
   end: number;
-  /** The range in the caller's HTML; left out for plain text. */
+  /** The range in your HTML, in UTF-16 code units; absent for plain text. */
   source?: [number, number];
 }
 
-/** What a method says of two texts. */
+/** The result of a method for two texts. */
 export interface MethodReport {
   /** The method. */
   method: MethodName;
-  /** 0 to 1, rising with likeness; `null` when there is nothing to measure on. */
+  /** 0 to 1, higher for more similar texts; `null` if there is nothing to measure. */
   score: number | null;
-  /** The least score of texts that are not distinct. */
+  /** The lowest score of texts that are not distinct. */
   threshold: number;
-  /** By the method's own rule. */
+  /** The relation by the method's own rule. */
   verdict: "duplicate" | "contains" | "contained" | "partial" | "distinct" | "no-features";
-  /** The numbers behind it. */
+  /** The numbers behind the verdict. */
   reason: { code: string; values: Record<string, number | string> };
-  /** What both texts share as the method sees it, each with all its places; at most 10,000. */
+  /** The features that both texts share, with all positions of each; at most 10,000. */
   shared: { left: MethodSpan[]; right: MethodSpan[] }[];
-  /** Limits that were reached. */
+  /** Limits that were reached. Empty: nothing was cut short. */
   limits: { name: string; limit: number; reached: number }[];
 }
 
-/** How texts are read. */
+/** Options that say how texts are read. */
 export interface WordOptions {
   /**
-   * Whether words come from the host's `Intl.Segmenter`. Without it Chinese is read by characters and pairs of them, which gives the same
-   * answer on every host. Statistics must be made in the same way as they are used.
+   * Split text into words with the host's `Intl.Segmenter`. Without it, Chinese is split into characters and pairs of
+   * them, which gives the same result on every host. Use the same value for statistics and for the calls that use them.
+   * Default: false.
    */
   words?: boolean;
 }
 
-/** What every method says of two texts, in the order of their names. */
+/** Compares two texts with several methods. Returns a result for each, in the order of `methods`. */
 export function compareMethods(
   left: MethodInput,
   right: MethodInput,
   options?: WordOptions & {
-    /** Which methods; all by default. */
+    /** The methods. Default: all. */
     methods?: MethodName[];
-    /** Values for the parameters of methods, by the method's name; the papers' own by default. */
+    /** Values for the parameters of methods, by the name of the method. Default: those of the papers. */
     parameters?: Partial<Record<MethodName, MethodParameters>>;
-    /** Frequencies of terms; by default those of the sentences of both texts. */
+    /** Term frequencies. Default: counted in the sentences of both texts. */
     statistics?: TermStatistics;
   },
 ): MethodReport[];
 
-/** Two texts, read once for all methods. */
+/** Two texts, analysed once for all methods. */
 export class MethodPair {
   constructor(left: MethodInput, right: MethodInput, options?: WordOptions);
-  /** What one method says. */
+  /** Returns the result of one method. */
   compare(method: MethodName, statistics?: TermStatistics, parameters?: MethodParameters): MethodReport;
 }
 export interface MethodPair extends Freed {}
 
-/** By which method a corpus is asked. */
+/** Options of {@link MethodCorpus}. */
 export interface ByOptions {
-  /** The method; the same names as of `juhao dedup --by`. */
+  /** The method, by the names of `juhao dedup --by`. */
   by: MethodName;
-  /** Values for the method's parameters; the paper's own by default. */
+  /** Values for the method's parameters. Default: those of the paper. */
   parameters?: MethodParameters;
-  /** Frequencies of terms; by default those of the documents of the corpus. */
+  /** Term frequencies. Default: counted in the documents of the corpus. */
   statistics?: TermStatistics;
 }
 
-/** What a method finds in a corpus; documents by their ids. */
+/** The duplicates that a method finds in a corpus; documents are given by their ids. */
 export interface MethodDuplicates {
   /** Pairs that were compared and are not distinct. */
   pairs: { a: string; b: string; verdict: MethodReport["verdict"]; score: number }[];
-  /** Sets of two documents or more as the method's paper makes them, each with its centre first. */
+  /** Sets of at least two documents, as the method's paper forms them. The first one of a set is its centre. */
   clusters: string[][];
-  /** Documents that have nothing the method could compare. */
+  /** Documents without features that the method can compare. */
   without: string[];
-  /** Limits that were reached. */
+  /** Limits that were reached. Empty: nothing was left out. */
   limits: { name: string; limit: number; reached: number }[];
 }
 
 /**
- * Many texts, read once for all methods. Each method goes through them as its paper does: with its index, its candidate sets, its single
- * pass, in the order in which they were added. `Corpus` of `juhao` is Juhao's own way, which is faster and keeps no texts.
+ * Many texts, analysed once for all methods. Each method processes them as its paper describes, for example with its
+ * own index or in a single pass, in the order of adding. `Corpus` of `juhao` uses Juhao's own method, is faster, and
+ * keeps no texts.
  *
- * @example
- * const corpus = new MethodCorpus();
- * for (const { id, html, site } of pages) corpus.add(id, { html }, { site });
- * for (const { a, b, verdict } of corpus.find({ by: "ccdet", parameters: { L: 12 } }).pairs) console.log(a, verdict, b);
+ * @example const corpus = new MethodCorpus(); for (const { id, html, site } of pages) corpus.add(id, { html }, { site
+ * }); for (const { a, b, verdict } of corpus.find({ by: "ccdet", parameters: { L: 12 } }).pairs) console.log(a,
+ * verdict, b);
  */
 export class MethodCorpus {
   constructor(options?: WordOptions);
-  /** Documents added. */
+  /** Number of documents. */
   readonly size: number;
-  /** Whether a document of this id was added. */
+  /** Whether there is a document of this id. */
   has(id: string): boolean;
   /**
-   * Adds a document. `site` is where it was published: some methods drop features that are on most pages of one site. Throws `bad-input`
-   * for an id that is there already.
+   * Adds a document. `site` is where it was published; some methods drop features that most pages of one site have.
+   *
+   * @throws {JuhaoError} `bad-input` if the id exists already
    */
   add(id: string, input: MethodInput, options?: { site?: string }): this;
-  /** Finds the pairs that are not distinct, and the clusters, by a method. */
+  /** Finds, by a method, the pairs that are not distinct, and the clusters. */
   find(options: ByOptions): MethodDuplicates;
-  /** The fingerprints of each document, in hexadecimal digits: to be stored and sorted, because equal ones come together then. */
+  /** Returns the fingerprints of each document in hexadecimal digits. Sort them to bring equal ones together. */
   fingerprints(options: ByOptions): { id: string; fingerprints: string[] }[];
 }
 export interface MethodCorpus extends Freed {}
 
-/** In how many documents each term stands: a value that is built, merged, stored and sent. */
+/** The number of documents that contain each term. Statistics can be merged, stored and sent. */
 export class TermStatistics {
   constructor(options?: WordOptions);
-  /** Reads the stored form; throws `bad-stored` for anything else. */
+  /**
+   * Loads stored statistics.
+   *
+   * @throws {JuhaoError} `bad-stored` if the bytes are not stored statistics
+   */
   static fromBytes(bytes: Uint8Array, options?: WordOptions): TermStatistics;
-  /** Documents added. */
+  /** Number of documents. */
   readonly documents: number;
-  /** Adds a document. */
+  /** Counts the terms of a document. */
   add(input: MethodInput): this;
-  /** Adds what other statistics were made of. */
+  /** Adds the counts of other statistics. */
   merge(other: TermStatistics): this;
-  /** The stored form: the same for the same documents in any order. */
+  /** Returns the stored form. It does not depend on the order of the documents. */
   toBytes(): Uint8Array;
 }
 export interface TermStatistics extends Freed {}

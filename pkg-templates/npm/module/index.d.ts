@@ -1,8 +1,11 @@
 import type { InitModule } from "../index.d.ts";
 
 /**
- * The WebAssembly module, inside the JavaScript, for {@link init} and where a bundler or a server loses the file: a promise of its bytes in a
- * page, its bytes (`Uint8Array`) in Node, Deno and Bun, and the compiled `WebAssembly.Module` in Cloudflare Workers and on Vercel's edge.
+ * The WebAssembly module as JavaScript, to pass to {@link init} if a bundler or a server does not deliver the `.wasm`
+ * file.
+ *
+ * In a page it is a promise of the bytes; in Node, Deno and Bun the bytes (`Uint8Array`); in Cloudflare Workers and on
+ * Vercel's edge the compiled `WebAssembly.Module`.
  *
  * @example
  * import init from "juhao";

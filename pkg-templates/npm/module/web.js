@@ -1,4 +1,5 @@
-// A promise of the bytes of the engine's module, without a file to fetch: only a stream unpacks in a page.
+// A promise of the bytes of the engine's module, without a file to fetch. It is a promise because pages can only unpack
+// gzip from a stream.
 import { PACKED } from "../bytes.js";
 
 const packed = Uint8Array.from(atob(PACKED), (byte) => byte.charCodeAt(0));

@@ -1,27 +1,29 @@
-// What the thread of an engine does with a request.
+// Handles requests in the thread of an engine.
 import { about } from "../failure.js";
 
-/** Options that say how a text is read; the others say how two are compared. */
+/** Options for reading a text; all others are for comparing. */
 const READING = ["extraction", "comments", "fold", "ignoreCase", "ignorePunctuation", "ignoreNumbers", "limits"];
 
-/** Answers requests by `tell`, given the functions of the package once they are loaded. */
-export function answering(loading, tell) {
-  loading.catch(() => {}); // told to the first request
+/**
+ * Returns a handler of requests that sends responses with `send`. `loading` is a promise of the package's functions.
+ */
+export function answering(loading, send) {
+  loading.catch(() => {}); // reported to the first request
   return async ({ id, name, given }) => {
     try {
       const engine = await loading;
-      const progress = (stage, step, steps) => tell({ id, type: "progress", value: { stage, step, steps } });
+      const progress = (stage, step, steps) => send({ id, type: "progress", value: { stage, step, steps } });
       const isPair = name === "compare" || name === "align";
       const value = isPair ? pair(engine, name, given, progress) : engine[name](...given);
-      tell({ id, type: "value", value });
+      send({ id, type: "value", value });
     } catch (error) {
       const { code = "engine-failed", message = String(error), values = {} } = error ?? {};
-      tell({ id, type: "error", value: { code: String(code), message, values } });
+      send({ id, type: "error", value: { code: String(code), message, values } });
     }
   };
 }
 
-/** Reads the two texts and compares them, and tells before each of the three steps that it begins. */
+/** Prepares two texts and compares them; reports the start of each of the three steps. */
 function pair(engine, name, [left, right, options], progress) {
   const reading = Object.fromEntries(Object.entries(options ?? {}).filter(([option]) => READING.includes(option)));
   const kept = [];

@@ -1,9 +1,9 @@
-// Requests to an engine in another thread: one at a time, in order, each with exactly one answer. What runs when it is stopped ends with
-// its thread; another takes its place.
+// Sends requests to an engine in another thread: one at a time, in order, each with exactly one response. Aborting the
+// running request ends its thread; a new thread handles the next request.
 import { dispose } from "../dispose.js";
 import { badOption, failure, GOT, got, isPlain } from "../failure.js";
 
-/** The functions, and which of their arguments holds the options. */
+/** The functions, with the position of their options among the arguments. */
 const FUNCTIONS = {
   compare: 2,
   align: 2,
@@ -20,7 +20,7 @@ const FUNCTIONS = {
   references: 1,
 };
 
-/** Sends a request. What cannot be sent is no input and no option: the thread refuses what stands for it. */
+/** Sends a request. Replaces parts that cannot be sent by values that the thread refuses with a clear error. */
 function post(thread, { id, name, given }) {
   try {
     thread.post({ id, name, given });
@@ -33,16 +33,16 @@ function post(thread, { id, name, given }) {
 
 const isThere = (value) => value !== undefined && value !== null;
 
-/** An input that can be sent; in the place of one that cannot, what it is, so that the error there names it. */
+/** Returns an input that can be sent; for one that cannot, a description, so that the error names its type. */
 function input(value) {
   const part = sendable(value, DEPTH);
   return Number.isNaN(part) || typeof value?.then === "function" ? { [GOT]: got(value) } : part;
 }
 
-/** How deep functions read into what they are given: options, a side, a list, a range, an end of it. */
+/** The depth to which functions read their arguments: options, a side, a list, a range, an end of it. */
 const DEPTH = 5;
 
-/** A value that can be sent, with NaN, which is no good value of anything, in the place of each part that cannot. */
+/** A copy of a value that can be sent. Parts that cannot become NaN, which no option accepts. */
 function sendable(value, depth) {
   try {
     return structuredClone(value);
@@ -53,7 +53,7 @@ function sendable(value, depth) {
   }
 }
 
-/** An engine, given how a thread is begun: `begin(heard, broke)` gives `{ post, end }`. */
+/** Creates an engine. `begin(heard, broke)` starts a thread and returns `{ post, end }`. */
 export function engineOf(begin) {
   let thread;
   let running;
@@ -72,7 +72,7 @@ export function engineOf(begin) {
     }
   }
 
-  /** Answers the request that runs, and goes on to the next. */
+  /** Settles the running request, and continues with the next. */
   function settle(how) {
     const request = running;
     running = undefined;
@@ -82,14 +82,14 @@ export function engineOf(begin) {
   }
 
   function heard({ id, type, value }) {
-    if (running?.id !== id) return; // of a thread that was ended
-    if (type === "progress") tellProgress(value);
+    if (running?.id !== id) return; // from a thread that was ended
+    if (type === "progress") reportProgress(value);
     else if (type === "value") settle((request) => request.resolve(value));
     else settle((request) => request.reject(failure(value.code, value.message, value.values)));
   }
 
-  /** What the caller throws there ends the request. */
-  function tellProgress(value) {
+  /** Calls the caller's `onProgress`; an error thrown there ends the request. */
+  function reportProgress(value) {
     try {
       running.onProgress?.(value);
     } catch (error) {
@@ -137,7 +137,7 @@ export function engineOf(begin) {
     engine[name] = (...given) => {
       const said = given[place];
       if (!isThere(said) || typeof said !== "object") return ask(name, given, {});
-      if (!isPlain(said)) return ask(name, given.with(place, []), {}); // as it is sent it might be plain
+      if (!isPlain(said)) return ask(name, given.with(place, []), {}); // a copy of it could be a plain object, so the thread gets a value that it refuses
       const { signal, onProgress, ...options } = said;
       return ask(name, given.with(place, options), { signal, onProgress });
     };

@@ -1,8 +1,8 @@
 /**
- * The engine in another thread: a Web Worker in pages, Deno and Bun, a thread of Node.
+ * Runs the engine in another thread: a Web Worker in pages, Deno and Bun, a worker thread in Node.
  *
- * Every call is one request and gets exactly one answer. Requests are answered one after the other. Aborting the one that runs ends its
- * thread at once, and another takes its place.
+ * Every call sends one request and gets exactly one response. Requests run one after the other. Aborting the running
+ * request ends its thread at once; a new thread handles the next request.
  */
 import type {
   Alignment,
@@ -27,30 +27,30 @@ import type {
 } from "../index.d.ts";
 import type { Host } from "../host.d.ts";
 
-/** What can be sent to another thread. */
+/** An input that can be sent to another thread. */
 export type Sendable = Exclude<Input, Prepared>;
 
-/** How a request is watched and stopped. */
+/** Options to watch and stop a request. */
 export interface Watch {
-  /** Stops it; the promise is rejected with the signal's reason. */
+  /** Aborts the request; the promise is rejected with the signal's reason. Default: none. */
   readonly signal?: Host<"AbortSignal"> | undefined;
-  /** Told when a step of a comparison begins. */
+  /** Called at the start of each step of `compare` and `align`. Default: none. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-/** What begins now: the left text is read, the right one is, both are compared. */
+/** The step that begins now: analyse the left text, analyse the right text, or compare both. */
 export interface Progress {
-  /** The step by its name. */
+  /** The name of the step. */
   stage: "left" | "right" | "compare";
-  /** From 1 to `steps`. */
+  /** The number of the step, from 1 to `steps`. */
   step: number;
-  /** How many steps there are. */
+  /** The number of steps. */
   steps: number;
 }
 
 /**
- * The functions of the package, answered by another thread. A promise is rejected with a `JuhaoError` of the package, with the code
- * `engine-failed` when the thread broke, or with the reason of the signal.
+ * The functions of the package, run by another thread. A promise is rejected with a `JuhaoError` of the package, with
+ * the code `engine-failed` if the thread crashed, or with the reason of the signal.
  */
 export interface Engine extends Freed {
   compare(left: Sendable, right: Sendable, options?: Options & Watch): Promise<Report>;
@@ -66,7 +66,7 @@ export interface Engine extends Freed {
   ): Promise<ReturnType<typeof rank>>;
   compareProfiles(left: Uint8Array, right: Uint8Array, watch?: Watch): Promise<ReturnType<typeof compareProfiles>>;
   sharedSentences(input: Sendable, profile: Uint8Array, options?: PrepareOptions & Watch): Promise<Span[]>;
-  /** A `Corpus` stays in the thread in which it was made, so sources come as a list. */
+  /** Takes sources as a list only, because a `Corpus` cannot be sent to another thread. */
   sources(
     input: Sendable,
     among: readonly { readonly id: string; readonly input: Sendable }[],
@@ -80,9 +80,9 @@ export interface Engine extends Freed {
   ): Promise<Edit[][]>;
   quotations(input: Sendable, options?: PrepareOptions & Watch): Promise<Span[]>;
   references(input: Sendable, options?: PrepareOptions & Watch): Promise<Span[]>;
-  /** Ends the thread. What was asked and not answered is rejected, and so is what is asked later. */
+  /** Ends the thread. Rejects the requests without a response, and all later ones. */
   free(): void;
 }
 
-/** An engine of its own thread, which is begun by the first request. */
+/** Creates an engine. Its thread starts with the first request. */
 export function createEngine(): Engine;

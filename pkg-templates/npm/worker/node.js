@@ -1,4 +1,4 @@
-// An engine in a thread of Node. It does not keep the process alive while nobody waits for it.
+// An engine in a worker thread of Node. It keeps the process alive only while a request is waiting.
 import { Worker } from "node:worker_threads";
 import { engineOf } from "./engine.js";
 
@@ -11,7 +11,7 @@ export function createEngine() {
       if (message.type !== "progress") worker.unref();
       heard(message);
     });
-    worker.on("messageerror", () => broke("an answer could not be read"));
+    worker.on("messageerror", () => broke("a response could not be read"));
     worker.on("error", (error) => !isEnded && broke(error.message));
     return {
       post(request) {

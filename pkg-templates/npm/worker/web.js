@@ -5,7 +5,7 @@ export function createEngine() {
   return engineOf((heard, broke) => {
     const worker = new Worker(new URL("./web-thread.js", import.meta.url), { type: "module", name: "juhao" });
     worker.onmessage = ({ data }) => heard(data);
-    worker.onmessageerror = () => broke("an answer could not be read");
+    worker.onmessageerror = () => broke("a response could not be read");
     worker.onerror = (event) => {
       event.preventDefault?.();
       broke(event.message);

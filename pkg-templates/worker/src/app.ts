@@ -1,4 +1,5 @@
-// The way of a request: who asks, how often, what; then its route. Errors become problems in one place.
+// Handles a request: checks the token, the rate and the address, then calls the route. Errors become problems in one
+// place.
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import * as v from "valibot";
@@ -12,15 +13,15 @@ import { answerOf, type Code, Problem, problemOf } from "./problem.ts";
 import { type Route, ROUTES } from "./routes.ts";
 import { CollectionName, Id } from "./schemas.ts";
 
-/** What is known of a request in the end, for its line in the log and its counters: nothing of what was sent. */
+/** Data for the log line and the counters of a request; contains nothing that was sent. */
 interface Seen {
   route: string;
-  /** A name for its token. */
+  /** A name for its token, which does not reveal it. */
   token?: string;
-  /** A collection that the token is for. */
+  /** The collection, if the token includes it. */
   collection?: string;
   code?: Code;
-  /** The kind of an error that has no code. */
+  /** The name of an error without a code. */
   error?: string;
 }
 
@@ -78,7 +79,7 @@ for (const route of ROUTES)
     answer(route, context.env, context.req.raw, context.executionCtx, context.get("seen")),
   );
 
-// An address that is known answers other methods with 405, to those who may know.
+// A known address answers other methods with 405, but only to requests with a valid token.
 for (const address of new Set([...ROUTES.map(addressOf), "/", "/openapi.json"])) {
   app.all(address, async (context) => {
     if (ROUTES.some((route) => addressOf(route) === address && route.scope !== null)) {
@@ -100,12 +101,12 @@ app.onError((error, context) => {
   const problem = problemOf(error);
   const seen = context.get("seen");
   seen.code = problem.code;
-  // What an error says may hold what was sent: its name alone is logged.
+  // Only the name of an error is logged, because its message could contain what was sent.
   if (problem.code === "internal") seen.error = error.name;
   return answerOf(problem);
 });
 
-/** `{name}` as the router has it. */
+/** Converts `{name}` in a path to the form of the router. */
 function addressOf({ path }: Route): string {
   return path.replaceAll(/\{(\w+)\}/g, ":$1");
 }
@@ -136,7 +137,7 @@ async function answer(
   return route.handle({ env, request, url, collection: collection ?? "", id: id ?? "", may, body: undefined, context });
 }
 
-/** The names that stand in an address, decoded once. */
+/** The names in an address, decoded once. */
 function namesIn(route: Route, url: URL): { collection?: string; id?: string } {
   const parts = url.pathname.split("/");
   const names: Record<string, string> = {};
@@ -152,13 +153,11 @@ function namesIn(route: Route, url: URL): { collection?: string; id?: string } {
   return names;
 }
 
-/** Refuses what the address asks beyond its description. */
+/** Refuses query parameters that the API description does not have. */
 function checkQuery({ query = {} }: Pick<Route, "query">, url: URL): void {
   for (const [name, value] of url.searchParams) {
     if (!Object.hasOwn(query, name))
-      throw new Problem("invalid", undefined, [
-        { path: `?${name.slice(0, 100)}`, message: "expected no such parameter" },
-      ]);
+      throw new Problem("invalid", undefined, [{ path: `?${name.slice(0, 100)}`, message: "unknown parameter" }]);
     if (value.length > 200 || url.searchParams.getAll(name).length > 1) {
       throw new Problem("invalid", undefined, [{ path: `?${name}`, message: "expected one short value" }]);
     }

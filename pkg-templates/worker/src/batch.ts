@@ -1,20 +1,24 @@
-// Many documents in one request: a line in, a line out, each for itself.
+// Many documents in one request: a line in, a line out, each on its own.
 import type { Env } from "./env.ts";
 import { checked, jsonOf, lines } from "./body.ts";
-import type { Index } from "./index-of.ts";
+import type { Index } from "./collection-index.ts";
 import { Problem, problemOf } from "./problem.ts";
 import { entryOf, etagOf } from "./reading.ts";
 import { Line } from "./schemas.ts";
 import type { Entry } from "./shard.ts";
 
-/** Documents written together, and their bytes at most. */
+/** Maximum number of documents that are written together. */
 const TOGETHER = 64;
+/** Maximum number of their bytes. */
 const BYTES = 4 << 20;
 
-/** A line that was read: a document, or why it is none. */
+/** A line that was read: a document, or the problem with it. */
 type Read = { line: number; entry: Entry } | { line: number; problem: Problem };
 
-/** Answers, in the order of lines. What was answered is written; a request that ends too early leaves the other lines unwritten. */
+/**
+ * Yields a response for each line, in order. A document is written before its response; if the request ends early, the
+ * remaining lines are not written.
+ */
 export async function* write(env: Env, index: Index, request: Request, keep: boolean): AsyncGenerator<string> {
   let group: Read[] = [];
   let bytes = 0;
@@ -29,10 +33,10 @@ export async function* write(env: Env, index: Index, request: Request, keep: boo
   try {
     for await (const raw of lines(request, env.MAX_BATCH_BYTES, env.MAX_BODY_BYTES)) {
       line++;
-      if (raw === null) throw new Problem("too-large", `a line may have ${env.MAX_BODY_BYTES} bytes`);
+      if (raw === null) throw new Problem("too-large", `a line may have at most ${env.MAX_BODY_BYTES} bytes`);
       if (raw.length === 0 || (raw.length === 1 && raw[0] === 13)) continue;
       const read = await readLine(env, line, raw, keep);
-      if ("entry" in read && ids.has(read.entry.id)) yield* flush(); // the later line of one id is written later
+      if ("entry" in read && ids.has(read.entry.id)) yield* flush(); // so that the later of two lines with one id is written later
       if ("entry" in read) ids.add(read.entry.id);
       group.push(read);
       bytes += raw.length;
@@ -40,7 +44,7 @@ export async function* write(env: Env, index: Index, request: Request, keep: boo
     }
   } catch (error) {
     yield* flush();
-    yield told({ line, problem: problemOf(error) });
+    yield problemLine({ line, problem: problemOf(error) });
     return;
   }
   yield* flush();
@@ -55,27 +59,27 @@ async function readLine(env: Env, line: number, raw: Uint8Array, keep: boolean):
   }
 }
 
-/** Writes a group together; should that fail, each document alone, so that one cannot spoil the others. */
+/** Writes a group together; if that fails, writes each document alone, so that one cannot affect the others. */
 async function answers(index: Index, group: readonly Read[]): Promise<string[]> {
   const entries = group.flatMap((read) => ("entry" in read ? read.entry : []));
-  if (entries.length === 0) return group.map(told);
+  if (entries.length === 0) return group.map(problemLine);
   const written = await index.put(entries).catch(() => null);
   const one = async (entry: Entry) => (written ? written[entries.indexOf(entry)] : (await index.put([entry]))[0]);
   const out: string[] = [];
   for (const read of group) {
     if ("problem" in read) {
-      out.push(told(read));
+      out.push(problemLine(read));
       continue;
     }
     const { line, entry } = read;
     try {
       out.push(`${JSON.stringify({ line, id: entry.id, etag: etagOf(entry.digest), written: await one(entry) })}\n`);
     } catch (error) {
-      out.push(told({ line, problem: problemOf(error) }));
+      out.push(problemLine({ line, problem: problemOf(error) }));
     }
   }
   return out;
 }
 
-const told = (read: Read): string =>
+const problemLine = (read: Read): string =>
   "problem" in read ? `${JSON.stringify({ line: read.line, problem: read.problem.body })}\n` : "";

@@ -1,9 +1,9 @@
-// Bodies: measured before they are read, read as UTF-8, checked against a schema.
+// Reads bodies: checks their size, decodes UTF-8, and checks them against a schema.
 import * as v from "valibot";
 import { faultsIn, isWhole } from "./faults.ts";
 import { Problem } from "./problem.ts";
 
-/** Refuses what is not of a type, or is compressed. */
+/** Refuses a body of another content type, or a compressed one. */
 export function checkType(request: Request, type: string): void {
   const [essence, ...parameters] = (request.headers.get("content-type") ?? "").toLowerCase().split(";");
   const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith("charset="));
@@ -14,9 +14,9 @@ export function checkType(request: Request, type: string): void {
   }
 }
 
-/** The pieces of a body, as long as they are not too many bytes together. */
+/** The pieces of a body. Throws `too-large` after `most` bytes. */
 export async function* pieces(request: Request, most: number): AsyncGenerator<Uint8Array> {
-  const tooLarge = () => new Problem("too-large", `a body may have ${most} bytes`);
+  const tooLarge = () => new Problem("too-large", `a body may have at most ${most} bytes`);
   if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge();
   let size = 0;
   for await (const piece of request.body ?? []) {
@@ -26,7 +26,7 @@ export async function* pieces(request: Request, most: number): AsyncGenerator<Ui
   }
 }
 
-/** The lines of a body, as bytes. A line that is too long is told by `null`, and ends the reading. */
+/** The lines of a body, as bytes. Yields `null` for a line that is too long, and ends. */
 export async function* lines(request: Request, most: number, mostOfLine: number): AsyncGenerator<Uint8Array | null> {
   const NEWLINE = 10;
   let begun: Uint8Array[] = [];
@@ -65,7 +65,7 @@ function join(parts: readonly Uint8Array[], last: Uint8Array): Uint8Array {
 
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 
-/** JSON of bytes. */
+/** Parses JSON. */
 export function jsonOf(bytes: Uint8Array): unknown {
   let text: string;
   try {
@@ -80,7 +80,7 @@ export function jsonOf(bytes: Uint8Array): unknown {
   }
 }
 
-/** A value that a schema allows. The faults of another name places and expectations, never what was sent. */
+/** Checks a value against a schema. Faults name fields and expectations, never what was sent. */
 export function checked<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, value, { abortPipeEarly: true });
   if (parsed.success && isWhole(value, parsed.output)) return parsed.output;

@@ -1,4 +1,5 @@
-// A submission held against a collection: every candidate is compared, and the verdict is on what all of them have of it together.
+// Checks a submission against a collection: compares it with every candidate, and decides on the sum of what they
+// share.
 import {
   compareProfiles,
   type Match,
@@ -13,36 +14,36 @@ import {
 } from "juhao";
 import type * as v from "valibot";
 import { count } from "./counters.ts";
-import type { Index } from "./index-of.ts";
+import type { Index } from "./collection-index.ts";
 import { storedKeys } from "./layout.ts";
 import type { Hit, Submission, Verdict } from "./schemas.ts";
 import { labelsOf } from "./reading.ts";
 import { type Listed, type Stored, timeOf } from "./shard.ts";
 
 type Asked = v.InferOutput<typeof Submission>;
-type Told = v.InferOutput<typeof Verdict>;
-type ToldHit = v.InferOutput<typeof Hit>;
+type Answer = v.InferOutput<typeof Verdict>;
+type AnswerHit = v.InferOutput<typeof Hit>;
 
-/** Maximum number of candidates that are compared: they share the most keys with the submission. */
+/** Maximum number of candidates that are compared; they share the most keys with the submission. */
 const CANDIDATES = 256;
-/** Candidates that are read together: their texts are in memory at the same time. */
+/** Number of candidates whose texts are in memory at the same time. */
 const TOGETHER = 16;
-/** Hits in an answer, unless the request says otherwise. */
+/** Default number of hits in a response. */
 const LIMIT = 10;
-/** Shares of the submission from which the verdict is another one. */
+/** Default thresholds of the verdict: shares of the submission. */
 const POLICY = { block: 0.8, review: 0.3 };
-/** Version of the Report that answers are made of: the compiler holds it to that of the package. */
+/** Version of the Report in responses; the compiler checks that it is that of the package. */
 const VERSION: Report["version"] = 2;
 
-/** The verdict on a text, and what it rests on. */
-export async function check(index: Index, text: Prepared, asked: Asked): Promise<Told> {
+/** Decides on a text; returns the verdict and its evidence. */
+export async function check(index: Index, text: Prepared, asked: Asked): Promise<Answer> {
   const { texts } = await index.layout();
   const profile = profileOf(text);
   const { members, found } = await index.candidates(profile, asked.excludeGroup ?? null, CANDIDATES);
   const sources = new Sources(text, { leaveOut: asked.leaveOut ?? [] });
   try {
     const named = new Map<string, Listed>();
-    const estimated: ToldHit[] = [];
+    const estimated: AnswerHit[] = [];
     let outdated = 0;
     for (let at = 0; at < members.length; at += TOGETHER) {
       const read = await index.read(members.slice(at, at + TOGETHER));
@@ -71,8 +72,8 @@ export async function check(index: Index, text: Prepared, asked: Asked): Promise
   }
 }
 
-/** A document whose text is not kept, judged by its profile; none if the two have nothing in common. */
-function estimateOf(text: Prepared, profile: Uint8Array, document: Stored): ToldHit[] {
+/** Estimates the hit of a document without text from its profile; returns an empty list if they share nothing. */
+function estimateOf(text: Prepared, profile: Uint8Array, document: Stored): AnswerHit[] {
   const report = compareProfiles(profile, document.profile);
   if (report.relation === "distinct" || report.relation === "no-features") return [];
   const sentences = sharedSentences(text, document.profile).map(place);
@@ -81,7 +82,7 @@ function estimateOf(text: Prepared, profile: Uint8Array, document: Stored): Told
   ];
 }
 
-/** A document without what is large in it: many are held at the same time. */
+/** A document without its profile and text, because many are in memory at the same time. */
 const listed = ({ profile: _, text: __, ...document }: Stored): Listed => document;
 
 const namesOf = (document: Listed) => ({
@@ -90,8 +91,8 @@ const namesOf = (document: Listed) => ({
   written: timeOf(document.number),
 });
 
-/** The earliest of some documents: when each was published, or else stored. */
-function firstOf(documents: Iterable<Listed>): Told["first"] {
+/** The earliest document, by its date of publication, or else by the time of storing. */
+function firstOf(documents: Iterable<Listed>): Answer["first"] {
   const times = Array.from(documents, ({ id, number, published }) => ({
     first: {
       id,
@@ -104,9 +105,9 @@ function firstOf(documents: Iterable<Listed>): Told["first"] {
   return times[0]?.first ?? null;
 }
 
-/** A document whose text was compared. */
-function hitOf({ fresh, pair, passages }: SourceOfText, document: Listed): ToldHit {
-  const told = passages.map(({ left, right, ...match }: Match) => ({
+/** The hit of a document whose text was compared. */
+function hitOf({ fresh, pair, passages }: SourceOfText, document: Listed): AnswerHit {
+  const pairs = passages.map(({ left, right, ...match }: Match) => ({
     submission: place(left),
     document: place(right),
     ...match,
@@ -117,7 +118,7 @@ function hitOf({ fresh, pair, passages }: SourceOfText, document: Listed): ToldH
     fresh: fresh.value,
     by: "texts",
     certain: true,
-    passages: told,
+    passages: pairs,
     sentences: [],
   };
 }
@@ -125,11 +126,11 @@ function hitOf({ fresh, pair, passages }: SourceOfText, document: Listed): ToldH
 function answerOf(
   report: SourceReport,
   named: ReadonlyMap<string, Listed>,
-  estimated: readonly ToldHit[],
+  estimated: readonly AnswerHit[],
   asked: Asked,
-  texts: Told["texts"],
-  more: Told["limits"],
-): Told {
+  texts: Answer["texts"],
+  more: Answer["limits"],
+): Answer {
   const { counted, bySource, leftOut, passages } = report;
   const compared = bySource.map((source) => hitOf(source, named.get(source.id) as Listed));
   const guess = Math.max(0, ...estimated.map(({ coverage }) => coverage.submission));
@@ -140,7 +141,7 @@ function answerOf(
     counted,
     equal: report.coverage.num,
   };
-  const isEnough = ({ coverage: { submission } }: ToldHit): boolean =>
+  const isEnough = ({ coverage: { submission } }: AnswerHit): boolean =>
     submission >= (asked.minCoverage ?? 0) && submission * counted >= (asked.minChars ?? 0);
   const hits = [...compared, ...estimated].filter(isEnough);
   hits.sort((a, b) => b.coverage.submission - a.coverage.submission);
@@ -175,8 +176,8 @@ function answerOf(
   };
 }
 
-/** The verdict: `included` is the total, where nothing is left out. */
-function verdictOf({ included, largest }: Told["coverage"], policy: NonNullable<Asked["policy"]>): Told["verdict"] {
+/** Applies the policy. `included` equals the total if nothing is left out. */
+function verdictOf({ included, largest }: Answer["coverage"], policy: NonNullable<Asked["policy"]>): Answer["verdict"] {
   const { block, review, largest: single = {} } = { ...POLICY, ...policy };
   const reaches = (total: number, one: number | undefined): boolean =>
     (included > 0 && included >= total) || (one !== undefined && largest > 0 && largest >= one);
@@ -188,7 +189,7 @@ type Shares = Pick<Report, "relation" | "score" | "coverage" | "reworded" | "sho
 
 function sharesOf({ relation, score, coverage, reworded, shown }: Shares) {
   return {
-    relation: relation as ToldHit["relation"],
+    relation: relation as AnswerHit["relation"],
     score,
     coverage: ofBoth(coverage),
     reworded: ofBoth(reworded),

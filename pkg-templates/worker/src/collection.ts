@@ -1,15 +1,15 @@
-// The coordinator of a collection: how many shards it has, and nothing else. It moves them to another number of shards.
+// The coordinator of a collection. It keeps the number of shards, and moves the collection to another number.
 //
-//   opening   the shards of the first layout are told that they are
-//   ready
-//   moving    the next layout is open; every write goes to both, and documents are carried over, page by page
-//   closing   all are there: the old shards finish what they began and close; who asks for the layout waits
-//   ready     in the next layout; the old shards are emptied
-//   deleting  all shards are emptied, and then there is no collection
+//   opening   the shards of the first layout are being opened
+//   ready     in use
+//   moving    the next layout is open; every write goes to both, and documents are copied page by page
+//   closing   all documents are copied; the old shards finish their writes and close; requests for the layout wait
+//   ready     in use in the next layout; the old shards are emptied
+//   deleting  all shards are emptied, then the collection is gone
 //
-// One object more, of the name of DIRECTORY, has the names of all collections.
+// Another object, named DIRECTORY, keeps the names of all collections.
 //
-// Each state is stored before its work begins, and the work may be repeated, so that a crash loses nothing.
+// Each state is stored before its work begins, and the work can be repeated, so that a crash loses nothing.
 import { DurableObject } from "cloudflare:workers";
 import type { Env } from "./env.ts";
 import { everyShard, type Layout, shard, type Texts } from "./layout.ts";
@@ -22,19 +22,19 @@ interface State {
   readonly old?: Layout;
 }
 
-/** Name of the object that has the names of all collections; no collection can have it. */
+/** Name of the object that keeps the names of all collections; it is not a valid name of a collection. */
 export const DIRECTORY = "/";
 
-/** What is told of a collection. */
-export interface Told {
+/** The state of a collection, as the API reports it. */
+export interface Overview {
   readonly phase: "ready" | "moving";
   readonly shards: number;
-  /** The number of shards it moves to. */
+  /** The number of shards that it is moving to; `null` if it is not moving. */
   readonly movingTo: number | null;
   readonly texts: Texts;
 }
 
-/** Documents carried over at a time. */
+/** Number of documents that are copied at a time. */
 const PAGE = 200;
 /** Milliseconds after which a step that failed is tried again. */
 const AGAIN = 1000;
@@ -48,17 +48,17 @@ export class Collection extends DurableObject<Env> {
     this.#state = ctx.storage.kv.get<State>("state");
   }
 
-  /** The layout in force; `null` where there is no collection. */
+  /** The layout in use; `null` if there is no collection. */
   async layout(): Promise<Layout | null> {
     await this.#settle();
     return this.#state?.layout ?? null;
   }
 
-  /** Makes the collection, unless it is there. */
+  /** Creates the collection unless it exists; returns its layout. */
   async create(collection: string, shards: number, texts: Texts): Promise<Layout> {
     await this.#settle();
     if (!this.#state) {
-      // Objects of earlier generations were emptied, and must not be met again.
+      // A new generation, because the objects of earlier ones were emptied and must not be used again.
       const generation = (this.ctx.storage.kv.get<number>("generation") ?? 0) + 1;
       this.#keep({ phase: "opening", layout: { collection, generation, shards, texts } });
     }
@@ -66,7 +66,7 @@ export class Collection extends DurableObject<Env> {
     return (this.#state as State).layout;
   }
 
-  /** Deletes the collection with all its documents; `false` where there is none. */
+  /** Deletes the collection with all its documents; returns `false` if there is none. */
   async remove(): Promise<boolean> {
     await this.#settle();
     if (!this.#state) return false;
@@ -85,13 +85,14 @@ export class Collection extends DurableObject<Env> {
     this.ctx.storage.kv.delete(`name:${collection}`);
   }
 
-  /** Names of collections in order, those after one. */
+  /** The names of collections after `after`, in order. */
   names(after: string, most: number): string[] {
     const found = this.ctx.storage.kv.list({ prefix: "name:", startAfter: `name:${after}`, limit: most });
     return Array.from(found, ([key]) => key.slice("name:".length));
   }
 
-  async tell(): Promise<Told | null> {
+  /** The state of the collection; `null` if there is none. */
+  async overview(): Promise<Overview | null> {
     await this.#settle();
     if (!this.#state) return null;
     const { phase, layout, next } = this.#state;
@@ -103,7 +104,7 @@ export class Collection extends DurableObject<Env> {
     };
   }
 
-  /** Begins to move to another number of shards; `false` while it is moving already. */
+  /** Starts moving to another number of shards; returns `false` if it is moving already. */
   async reshard(shards: number): Promise<boolean> {
     await this.#settle();
     const state = this.#state;
@@ -148,7 +149,7 @@ export class Collection extends DurableObject<Env> {
     return false;
   }
 
-  /** Finishes opening or closing, which others wait for. */
+  /** Finishes opening, closing or deleting; concurrent callers wait for the same work. */
   #settle(): Promise<void> {
     this.#settling ??= this.#finish().finally(() => {
       this.#settling = undefined;

@@ -1,7 +1,7 @@
-// What the Worker has done, in numbers, as Prometheus reads them: the names of series are below, none of them from a request.
+// Counts what the Worker does, for Prometheus. The names of all series are below; none comes from a request.
 //
-// An isolate adds up what it counts and sends it, once a second at most, to one object that has the sums. The counts of its last second go
-// with an isolate that ends before its next request.
+// Each isolate adds its counts up and sends them, at most once a second, to one object that keeps the sums. If an
+// isolate ends before its next request, the counts of its last second are lost.
 import { DurableObject } from "cloudflare:workers";
 import type { Env } from "./env.ts";
 
@@ -10,12 +10,12 @@ const METRICS = {
   requests_total: ["counter", "Requests by route and status."],
   request_duration_seconds: [
     "summary",
-    "Time from a request to its answer by the clock of the Worker, which stops while it computes.",
+    "Time from a request to its response, by the clock of the Worker, which does not run while it computes.",
   ],
-  problems_total: ["counter", "Answers that were problems, by code."],
+  problems_total: ["counter", "Responses that were problems, by code."],
   checks_total: ["counter", "Checks by verdict."],
   candidates_total: ["counter", "Documents that checks compared."],
-  documents_total: ["counter", "Documents written, by what became of each, and deleted on request."],
+  documents_total: ["counter", "Documents written, by result, and documents deleted on request."],
 } as const;
 type Metric = keyof typeof METRICS;
 type Series = Metric | `${Metric}_${"sum" | "count"}`;
@@ -26,7 +26,7 @@ const PAUSE = 1000;
 const STORE_AFTER = 5000;
 const PREFIX = "juhao_";
 
-/** The sums: one object for the whole Worker. */
+/** The sums, in one object for the whole Worker. */
 export class Counters extends DurableObject<Env> {
   readonly #sums: Map<string, number>;
   #isWatched = false;
@@ -75,12 +75,12 @@ async function send(env: Env): Promise<void> {
   }
 }
 
-/** Sends what was counted, unless the last message was sent a moment ago. */
+/** Sends the counts, unless the last message was sent less than a second ago. */
 export function sendCounts(env: Env, context: Pick<ExecutionContext, "waitUntil">): void {
   if (pending.size > 0 && Date.now() - lastSent >= PAUSE) context.waitUntil(send(env));
 }
 
-/** All sums in the text format of Prometheus. */
+/** Returns all sums in the text format of Prometheus. */
 export async function exposition(env: Env): Promise<string> {
   if (pending.size > 0) await send(env);
   const sums = Object.entries(await sumsOf(env).sums()).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -2,22 +2,22 @@ import type { Collection } from "./collection.ts";
 import type { Counters } from "./counters.ts";
 import type { Shard } from "./shard.ts";
 
-/** What the Worker is bound to: wrangler.jsonc, and the secret TOKENS. */
+/** The bindings of the Worker: wrangler.jsonc, and the secret TOKENS. */
 export interface Env {
   readonly COLLECTIONS: DurableObjectNamespace<Collection>;
   readonly COUNTERS: DurableObjectNamespace<Counters>;
   readonly SHARDS: DurableObjectNamespace<Shard>;
-  /** Where texts are kept, if collections keep them there. */
+  /** The bucket for texts of collections that keep them in R2. */
   readonly TEXTS?: R2Bucket;
-  /** Requests a token may make, unless its grant is unlimited; without it any number. */
+  /** Limits the requests of each token, unless its grant is unlimited. Without it there is no limit. */
   readonly RATE?: RateLimit;
-  /** Who may do what, as JSON: access.ts. Without it nobody may do anything. */
+  /** The grants, as JSON (access.ts). Without it every request with a token is refused. */
   readonly TOKENS?: string;
-  /** Origins whose pages may ask, separated by spaces; `*` for all. Empty: none. */
+  /** Origins whose pages may send requests, separated by spaces; `*` for all. Empty: none. */
   readonly CORS_ORIGINS: string;
   readonly MAX_BODY_BYTES: number;
   readonly MAX_BATCH_BYTES: number;
-  /** UTF-16 units of a text. */
+  /** Maximum length of a text in UTF-16 units. */
   readonly MAX_CHARS: number;
   readonly NEW_SHARDS: number;
   /** Whether each request is logged. */

@@ -1,16 +1,17 @@
-// What is wrong with a value: a path and an expectation for each fault. Nothing of what was sent is in them but names of fields.
+// Describes what is wrong with a value: a path and an expectation for each fault. The only parts of the request in it
+// are names of fields.
 import * as v from "valibot";
 import type { Fault } from "./problem.ts";
 
-/** Units of a path or a message. */
+/** Longest path or message, in UTF-16 units. */
 const LONGEST = 200;
 
-/** One of the forms that a body may have. */
+/** One of the forms that a body can have. */
 interface Form extends v.GenericSchema {
   readonly entries: Readonly<Record<string, { readonly type: string }>>;
 }
 
-/** The faults of a value that a schema does not allow. */
+/** Lists the faults of a value that a schema does not allow. */
 export function faultsIn(schema: v.GenericSchema, value: unknown): Fault[] {
   const forms = formsOf(schema);
   if (Array.isArray(value)) return lostIn(value, {}, []);
@@ -19,12 +20,12 @@ export function faultsIn(schema: v.GenericSchema, value: unknown): Fault[] {
   return whole.map(({ path, message }) => ({ path: path.slice(0, LONGEST), message: message.slice(0, LONGEST) }));
 }
 
-/** Whether all of a value was read. */
+/** Whether the schema library kept all of a value. */
 export const isWhole = (given: unknown, read: unknown): boolean => lostIn(given, read, []).length === 0;
 
 /**
- * What was lost in reading: the schema library reads a list as an object without fields, and leaves out the names `__proto__`,
- * `prototype` and `constructor` where any name may be used.
+ * Lists what the schema library dropped: it reads a list as an object without fields, and omits the names `__proto__`,
+ * `prototype` and `constructor` where any name is allowed.
  */
 function lostIn(given: unknown, read: unknown, path: readonly string[]): Fault[] {
   if (typeof read !== "object" || read === null) return [];
@@ -46,7 +47,7 @@ function formsOf(schema: v.GenericSchema): readonly Form[] | null {
   return options.every((option) => option.type === "strict_object") ? (options as readonly Form[]) : null;
 }
 
-/** Of several forms the value is held against the one that it has the fields of. */
+/** Lists the faults of a value with several possible forms, by the form whose fields it has. */
 function faultsOfForms(forms: readonly Form[], value: unknown): Fault[] {
   if (typeof value !== "object" || value === null) return issuesOf(forms[0] as Form, value);
   const has = (name: string): boolean => Object.hasOwn(value, name);

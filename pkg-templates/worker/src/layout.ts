@@ -1,12 +1,12 @@
-// Which shard holds what.
+// Determines which shard holds which documents and keys.
 import { postings } from "juhao";
 import type { Env } from "./env.ts";
 import type { Shard } from "./shard.ts";
 
-/** Where the texts of a collection are: let go after reading, in the shard, in R2. */
+/** Where the texts of a collection are kept: nowhere, in the shard, or in R2. */
 export type Texts = "none" | "shard" | "r2";
 
-/** How a collection is spread over shards. Another number of shards is another generation, of other objects. */
+/** How a collection is spread over shards. Another number of shards is another generation, with new objects. */
 export interface Layout {
   readonly collection: string;
   readonly generation: number;
@@ -16,7 +16,7 @@ export interface Layout {
 
 export const MOST_SHARDS = 32;
 
-/** What a shard says that is not part of the layout any more, or not yet. */
+/** The error of a shard that does not belong to the layout yet, or no longer. */
 export const MOVED = "the layout of this collection has changed";
 
 export const isMoved = (error: unknown): boolean => error instanceof Error && error.message.includes(MOVED);
@@ -28,17 +28,19 @@ export function shard(env: Env, layout: Layout, index: number): DurableObjectStu
 
 export const everyShard = ({ shards }: Layout): number[] => Array.from({ length: shards }, (_, index) => index);
 
-/** The shard of a document: FNV-1a of its id. */
+/** The shard of a document, by the FNV-1a hash of its id. */
 export function homeOf(id: string, { shards }: Layout): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);
   return (hash >>> 0) % shards;
 }
 
-/** The keys of a profile as the database keeps them: the upper 53 bits, which a number holds exactly. */
+/**
+ * The keys of a profile as the database keeps them: the upper 53 bits, which a JavaScript number represents exactly.
+ */
 export const keysOf = (profile: Uint8Array): number[] => Array.from(postings(profile), (key) => Number(key >> 11n));
 
-/** The keys of a stored profile; `null` of one that this version of the engine does not read. */
+/** The keys of a stored profile; `null` if this version of the engine cannot read it. */
 export function storedKeys(profile: Uint8Array): number[] | null {
   try {
     return keysOf(profile);
@@ -47,21 +49,21 @@ export function storedKeys(profile: Uint8Array): number[] | null {
   }
 }
 
-/** Things by the shard they belong to. */
-export function byShard<T>(things: Iterable<T>, place: (thing: T) => number): Map<number, T[]> {
+/** Groups items by shard. */
+export function byShard<T>(items: Iterable<T>, shardOf: (item: T) => number): Map<number, T[]> {
   const parts = new Map<number, T[]>();
-  for (const thing of things) {
-    const index = place(thing);
+  for (const item of items) {
+    const index = shardOf(item);
     const part = parts.get(index);
-    if (part) part.push(thing);
-    else parts.set(index, [thing]);
+    if (part) part.push(item);
+    else parts.set(index, [item]);
   }
   return parts;
 }
 
-/** Keys by the shard that has their rows. */
+/** Groups keys by the shard that has their rows. */
 export const keysByShard = (keys: readonly number[], { shards }: Layout): Map<number, number[]> =>
   byShard(keys, (key) => key % shards);
 
-/** Where the text of a document lies in R2. */
+/** The key of a document's text in R2. */
 export const textKey = (collection: string, number: number): string => `${collection}/${number}`;

@@ -1,14 +1,14 @@
-// The description of the Worker in OpenAPI 3.1, made of the table of routes.
+// Generates the API description (OpenAPI 3.1) from the table of routes.
 import { toJsonSchema } from "@valibot/to-json-schema";
 import report from "juhao/report.schema.json";
 import * as v from "valibot";
 import { type Code, statusOf, titleOf } from "./problem.ts";
 import { type Route, ROUTES } from "./routes.ts";
-import { CollectionName, Id, ProblemTold } from "./schemas.ts";
+import { CollectionName, Id, ProblemAnswer } from "./schemas.ts";
 
 type Described = Omit<Route, "handle">;
 
-/** Problems that any request with a token may have. */
+/** Problems that any request with a token can have. */
 const COMMON: Code[] = [
   "bad-address",
   "no-token",
@@ -20,12 +20,12 @@ const COMMON: Code[] = [
   "unavailable",
 ];
 
-/** The address of the description itself, which the router has by hand because it is made of the other routes. */
+/** The route of the description itself, which is not in the table because it is generated from the table. */
 const DESCRIPTION: Described = {
   method: "get",
   path: "/openapi.json",
   name: "description",
-  summary: "This description",
+  summary: "This API description",
   scope: null,
   answers: { 200: { description: "OpenAPI 3.1.", schema: v.looseObject({}) } },
   problems: [],
@@ -49,13 +49,13 @@ function make(): object {
     info: {
       title: "Juhao",
       version: "2", // that of the Report
-      description: "Is this a copy of something we have?",
+      description: "Checks whether a text is a copy of stored documents.",
       license: { name: "MIT OR Apache-2.0", identifier: "MIT OR Apache-2.0" },
     },
     servers: [{ url: "/" }],
     paths,
     components: {
-      schemas: { Report: nested(report, "#/components/schemas/Report"), Problem: schemaOf(ProblemTold) },
+      schemas: { Report: nested(report, "#/components/schemas/Report"), Problem: schemaOf(ProblemAnswer) },
       securitySchemes: { token: { type: "http", scheme: "bearer" } },
     },
   };
@@ -98,23 +98,23 @@ function operation({ name, summary, path, scope, query = {}, body, answers, prob
   };
 }
 
-/** Lines are described by the schema of one. */
+/** The content of a body; for lines, `x-line` is the schema of one line. */
 function contentOf(type: string, schema: object): object {
   return type !== "application/x-ndjson"
     ? { schema }
-    : { schema: { type: "string", description: "A JSON value a line." }, "x-line": schema };
+    : { schema: { type: "string", description: "One JSON value per line." }, "x-line": schema };
 }
 
 function schemaOf(schema: v.GenericSchema): object {
   const { $schema, ...rest } = toJsonSchema(schema, {
     target: "draft-2020-12",
     errorMode: "throw",
-    ignoreActions: ["check"], // told in words
+    ignoreActions: ["check"], // these are in the descriptions
   }) as Record<string, unknown>;
   return rest;
 }
 
-/** A schema that refers to its own parts, inside another document. */
+/** Moves a schema that refers to its own parts into another document. */
 function nested(schema: object, place: string): object {
   const { $schema, $id, ...rest } = JSON.parse(JSON.stringify(schema).replaceAll('"#/', `"${place}/`)) as Record<
     string,

@@ -1,22 +1,22 @@
-// The page at `/`: the state of the index, and a form to try a text. It asks the addresses that any client asks, with a token that its reader
-// types in; nothing in it is for this Worker alone.
+// The page at `/`: shows the state of the index and has a form to check a text. It uses the public API, with a token
+// that the reader types in.
 import html from "./page.html";
 
 const WORDS = {
   en: {
     title: "Juhao: an index of texts",
-    about: "This Worker says whether a text was published before, in which documents, and where.",
-    description: "Its addresses, as OpenAPI",
+    about: "This Worker checks whether a text was published before, in which documents, and where.",
+    description: "API description (OpenAPI)",
     state: "State of the index",
     token: "Token",
     show: "Show collections",
-    tokenNote: "The token needs the scope read. It stays in this form.",
+    tokenNote: "The token needs the scope read. It is not stored.",
     try: "Try a text",
     collection: "Collection",
     text: "Text",
     check: "Check",
-    textNote: "The text is checked, and not stored.",
-    none: "There is no collection yet.",
+    textNote: "The text is checked but not stored.",
+    none: "There are no collections yet.",
     documents: "Documents",
     shards: "Shards",
     texts: "Texts",
@@ -24,11 +24,11 @@ const WORDS = {
     block: "Published before",
     review: "Partly published before",
     allow: "New",
-    nothing: "No document has any of it.",
+    nothing: "No document shares text with it.",
     document: "Document",
     share: "Share of the text",
     date: "Date",
-    first: "the earliest",
+    first: "earliest",
     estimate: "estimate",
     unreachable: "The Worker could not be reached.",
   },
@@ -65,7 +65,7 @@ const WORDS = {
 
 type Language = keyof typeof WORDS;
 
-/** The language that a reader prefers, of those that the page has. */
+/** The preferred language of a reader, among those of the page. */
 export function languageOf(accepted: string): Language {
   const wanted = accepted.split(",").flatMap((part) => {
     const [tag = "", ...parameters] = part
@@ -107,7 +107,7 @@ export async function page(request: Request): Promise<Response> {
   });
 }
 
-/** The hash by which the policy lets one part of the page in, and nothing else. */
+/** The hash of the script or the style, which is all that the policy allows. */
 async function hashOf(name: "script" | "style"): Promise<string> {
   const part = html.slice(html.indexOf(`<${name}>`) + name.length + 2, html.indexOf(`</${name}>`));
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(part)));

@@ -1,17 +1,17 @@
-// Texts of requests, read by the engine.
+// Analyses the texts of requests with the engine.
 import { compareProfiles, type Prepared, type ReadingOptions, prepare, profile as profileOf } from "juhao";
 import type { Env } from "./env.ts";
 import { storedKeys } from "./layout.ts";
 import { Problem } from "./problem.ts";
 import type { Entry, Listed } from "./shard.ts";
 
-/** A text or a page, or what an export has of one. */
+/** A text, a page, or the profile of an export. */
 export type Given =
   | { readonly text: string }
   | { readonly html: string }
   | { readonly profile: string; readonly text?: string | undefined };
 
-/** What is known of a document besides its text. */
+/** The labels of a document. */
 export interface Labels {
   readonly site?: string | undefined;
   readonly group?: string | undefined;
@@ -20,7 +20,7 @@ export interface Labels {
   readonly metadata?: Readonly<Record<string, string | number | boolean>> | undefined;
 }
 
-/** Calls `use` with a text ready to be compared, and gives its memory back. */
+/** Analyses a text, calls `use` with it, and frees it. */
 export async function withText<T>(
   env: Env,
   given: { text: string } | { html: string },
@@ -37,7 +37,7 @@ export async function withText<T>(
   }
 }
 
-/** A document as it is written; `keep` says whether its text is. */
+/** Makes the entry of a document; `keep` says whether its text is stored. */
 export async function entryOf(env: Env, id: string, given: Given, labels: Labels, keep: boolean): Promise<Entry> {
   const known = columnsOf(labels);
   if (known.expires !== null && known.expires <= Date.now()) throw new Problem("expired");
@@ -48,7 +48,7 @@ export async function entryOf(env: Env, id: string, given: Given, labels: Labels
   const source = "profile" in given ? given.profile : "html" in given ? given.html : given.text;
   const kind = "profile" in given ? "profile" : "html" in given ? "html" : "text";
   const { site, group, ...more } = known;
-  // Documents without the later fields have the digests that they always had.
+  // Documents without the newer fields keep the digests that they had before these fields existed.
   const later = Object.values(more).some((value) => value !== null) ? Object.values(more) : [];
   const content = JSON.stringify([kind, source, features.text === null ? 0 : 1, site, group, ...later]);
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(content));
@@ -71,7 +71,7 @@ function columnsOf({ site, group, published, expires, metadata }: Labels) {
   };
 }
 
-/** What is stored of a document besides its text, as answers have it. */
+/** The labels of a stored document, in the form of responses. */
 export function labelsOf({ site, group, published, expires, metadata }: Listed) {
   return {
     site,
@@ -82,7 +82,10 @@ export function labelsOf({ site, group, published, expires, metadata }: Listed) 
   };
 }
 
-/** What an export has; its profile is taken again where this version of the engine does not read it and the text is there. */
+/**
+ * Reads the profile of an export. If this version of the engine cannot read it, makes it again from the text, if there
+ * is one.
+ */
 function stored(
   env: Env,
   { profile, text }: { profile: string; text?: string | undefined },
@@ -90,13 +93,14 @@ function stored(
   if (text !== undefined) checkLength(env, text);
   const bytes = Uint8Array.from(atob(profile), (character) => character.charCodeAt(0));
   if (text !== undefined && storedKeys(bytes) === null) return { profile: profileOf(text), text };
-  compareProfiles(profileOf(""), bytes); // throws for bytes that are no profile, and for one that no submission could be compared with
+  compareProfiles(profileOf(""), bytes); // throws if the bytes are not a profile, or one that cannot be compared with submissions
   return { profile: bytes, text: text ?? null };
 }
 
-/** A text that is not too long. */
+/** Refuses a text that is too long. */
 export function checkLength(env: Env, text: string): void {
-  if (text.length > env.MAX_CHARS) throw new Problem("input-too-long", `a text may have ${env.MAX_CHARS} characters`);
+  if (text.length > env.MAX_CHARS)
+    throw new Problem("input-too-long", `a text may have at most ${env.MAX_CHARS} characters`);
 }
 
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

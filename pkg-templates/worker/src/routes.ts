@@ -1,4 +1,5 @@
-// Every address of the Worker: what it takes, what it gives, who may ask. The router and the description are made of this one table.
+// The table of all routes: address, request, response, and the scope it needs. The router and the API description are
+// generated from it.
 import { Corpus, compare, type Options, type Prepared, type ReadingOptions } from "juhao";
 import type * as v from "valibot";
 import { EVERY, type Scope } from "./access.ts";
@@ -8,13 +9,13 @@ import { checkLines, MOST_CHECKS } from "./checks.ts";
 import { exposition, sendCounts } from "./counters.ts";
 import { bytesOf, checked, checkType, jsonOf } from "./body.ts";
 import type { Env } from "./env.ts";
-import { collectionNames, Index, overviewOf, removeCollection, reshard, settle } from "./index-of.ts";
+import { collectionNames, createCollection, Index, overviewOf, removeCollection, reshard } from "./collection-index.ts";
 import { type Code, Problem } from "./problem.ts";
 import { base64, entryOf, etagOf, labelsOf, withText } from "./reading.ts";
 import * as shapes from "./schemas.ts";
 import { timeOf } from "./shard.ts";
 
-/** What a handler is given. */
+/** The argument of a handler. */
 export interface Asked<Body = unknown> {
   readonly env: Env;
   readonly request: Request;
@@ -22,26 +23,26 @@ export interface Asked<Body = unknown> {
   /** Names from the address. */
   readonly collection: string;
   readonly id: string;
-  /** Whether the token is for a collection. */
+  /** Whether the token includes a collection. */
   readonly may: (collection: string) => boolean;
   readonly body: Body;
-  /** Takes work that continues after the answer. */
+  /** Accepts work that continues after the response. */
   readonly context: Pick<ExecutionContext, "waitUntil">;
 }
 
 /** One method of one address. */
 export interface Route {
   readonly method: "get" | "put" | "post" | "delete";
-  /** As in OpenAPI: names in braces. */
+  /** The path, with names in braces as in OpenAPI. */
   readonly path: string;
   readonly name: string;
   readonly summary: string;
-  /** `null`: for everybody. */
+  /** The scope that the token needs; `null`: no token. */
   readonly scope: Scope | null;
   readonly body?: { readonly type: "application/json" | "application/x-ndjson"; readonly schema: v.GenericSchema };
   readonly query?: Readonly<Record<string, { readonly description: string; readonly schema: object }>>;
   readonly answers: Readonly<Record<number, Answer>>;
-  /** Problems of its own, beside those that any request may have. */
+  /** Problems of this route, in addition to those of any request. */
   readonly problems: readonly Code[];
   readonly handle: (asked: Asked) => Promise<Response> | Response;
 }
@@ -53,13 +54,13 @@ interface Answer {
   readonly type?: string;
 }
 
-/** Prometheus' text format. */
+/** The text format of Prometheus. */
 const EXPOSITION = "text/plain; version=0.0.4; charset=utf-8";
 
 const JSON_TYPE = "application/json";
 const NDJSON = "application/x-ndjson";
 
-/** A route whose body is JSON of a shape. */
+/** Makes a route whose body is JSON of a schema. */
 function withBody<S extends v.GenericSchema>(
   schema: S,
   route: Omit<Route, "body" | "handle"> & { handle: (asked: Asked<v.InferOutput<S>>) => Promise<Response> },
@@ -84,11 +85,14 @@ const OF_BODIES: Code[] = [
 
 const ENCODER = new TextEncoder();
 
-/** Documents in a page of an export. */
+/** Number of documents in a page of an export. */
 const PAGE = 500;
-/** Where a page begins. */
-const AFTER = { description: "The last name of the page before.", schema: { type: "string", maxLength: 200 } };
-/** Documents that are clustered at most: their profiles are held in memory together. */
+/** The parameter `after`. */
+const AFTER = {
+  description: "Return entries after this name or id: the last one of the previous page.",
+  schema: { type: "string", maxLength: 200 },
+};
+/** Maximum number of documents in clusters, because all their profiles are in memory at the same time. */
 const MOST_CLUSTERED = 20_000;
 
 export const ROUTES: readonly Route[] = [
@@ -96,9 +100,9 @@ export const ROUTES: readonly Route[] = [
     method: "get",
     path: "/health",
     name: "health",
-    summary: "Whether the Worker answers",
+    summary: "Check that the Worker is running",
     scope: null,
-    answers: { 200: { description: "It does.", schema: shapes.Health } },
+    answers: { 200: { description: "It is running.", schema: shapes.Health } },
     problems: [],
     handle: () => Response.json({ status: "ok" }),
   },
@@ -106,7 +110,7 @@ export const ROUTES: readonly Route[] = [
     method: "get",
     path: "/metrics",
     name: "metrics",
-    summary: "Counters in the text format of Prometheus, for a token of all collections",
+    summary: "Counters in the text format of Prometheus; needs a token for all collections",
     scope: "admin",
     answers: { 200: { description: "All counters.", schema: shapes.Exposition, type: "text/plain" } },
     problems: [],
@@ -119,7 +123,7 @@ export const ROUTES: readonly Route[] = [
     method: "post",
     path: "/v1/compare",
     name: "compare",
-    summary: "How two texts or pages are related, and which passages they share; nothing is stored",
+    summary: "Compare two texts or pages: how they are related, and which passages they share. Stores nothing",
     scope: "read",
     answers: { 200: { description: "The Report.", schema: "Report" } },
     problems: ["bad-option"],
@@ -136,10 +140,10 @@ export const ROUTES: readonly Route[] = [
     method: "get",
     path: "/v1/collections",
     name: "collections",
-    summary: `Names of the collections that the token is for, in order, ${PAGE} at a time at most`,
+    summary: `List the names of the collections of the token, in order, at most ${PAGE} at a time`,
     scope: "read",
     query: { after: AFTER },
-    answers: { 200: { description: "Their names.", schema: shapes.CollectionsTold } },
+    answers: { 200: { description: "The names.", schema: shapes.CollectionsAnswer } },
     problems: [],
     handle: async ({ env, url, may }) => {
       const names = await collectionNames(env, url.searchParams.get("after") ?? "", PAGE);
@@ -152,37 +156,37 @@ export const ROUTES: readonly Route[] = [
     path: "/v1/collections/{collection}",
     name: "makeCollection",
     summary:
-      "Makes a collection; the same settings again change nothing, others are refused. Documents make one, too, with the settings of the Worker",
+      "Create a collection. Repeating the same settings changes nothing; other settings are refused. Adding a document also creates a collection, with the settings of the Worker",
     scope: "admin",
-    answers: { 200: { description: "It is there, with these settings.", schema: shapes.CollectionTold } },
+    answers: { 200: { description: "The collection exists with these settings.", schema: shapes.CollectionAnswer } },
     problems: ["no-bucket", "other-settings"],
     handle: async ({ env, collection, body }) => {
       const { shards = env.NEW_SHARDS, texts = env.NEW_TEXTS } = body;
       if (texts === "r2" && !env.TEXTS) throw new Problem("no-bucket");
-      const layout = await settle(env, collection, shards, texts);
-      const told = await overviewOf(env, collection);
+      const layout = await createCollection(env, collection, shards, texts);
+      const overview = await overviewOf(env, collection);
       const faults = [];
       if (body.texts !== undefined && body.texts !== layout.texts) {
-        const message = `is "${layout.texts}" and cannot be changed: make another collection, and send the documents there`;
+        const message = `is "${layout.texts}" and cannot be changed: create another collection and send the documents there`;
         faults.push({ path: "texts", message });
       }
-      if (body.shards !== undefined && body.shards !== (told.movingTo ?? layout.shards)) {
+      if (body.shards !== undefined && body.shards !== (overview.movingTo ?? layout.shards)) {
         faults.push({
           path: "shards",
-          message: `is ${layout.shards}: POST to /v1/collections/${collection}/shards moves it`,
+          message: `is ${layout.shards}: to change it, POST to /v1/collections/${collection}/shards`,
         });
       }
       if (faults.length > 0) throw new Problem("other-settings", undefined, faults);
-      return Response.json(told);
+      return Response.json(overview);
     },
   }),
   {
     method: "get",
     path: "/v1/collections/{collection}",
     name: "collection",
-    summary: "What a collection is like",
+    summary: "Describe a collection",
     scope: "read",
-    answers: { 200: { description: "Its shards and documents.", schema: shapes.CollectionTold } },
+    answers: { 200: { description: "Its shards and documents.", schema: shapes.CollectionAnswer } },
     problems: ["no-collection"],
     handle: async ({ env, collection }) => Response.json(await overviewOf(env, collection)),
   },
@@ -190,9 +194,9 @@ export const ROUTES: readonly Route[] = [
     method: "delete",
     path: "/v1/collections/{collection}",
     name: "deleteCollection",
-    summary: "Deletes a collection with all its documents and texts",
+    summary: "Delete a collection with all its documents and texts",
     scope: "admin",
-    answers: { 204: { description: "It is deleted." } },
+    answers: { 204: { description: "Deleted." } },
     problems: ["no-collection"],
     handle: async ({ env, collection }) => {
       if (!(await removeCollection(env, collection))) throw new Problem("no-collection");
@@ -203,10 +207,10 @@ export const ROUTES: readonly Route[] = [
     method: "get",
     path: "/v1/collections/{collection}/documents",
     name: "documents",
-    summary: `Documents in the order of ids, without their texts, ${PAGE} at a time`,
+    summary: `List documents in the order of ids, without their texts, ${PAGE} at a time`,
     scope: "read",
     query: { after: AFTER },
-    answers: { 200: { description: "What is stored of them.", schema: shapes.DocumentsTold } },
+    answers: { 200: { description: "The documents.", schema: shapes.DocumentsAnswer } },
     problems: ["no-collection"],
     handle: async ({ env, collection, url }) => {
       const page = await new Index(env, collection).list(url.searchParams.get("after") ?? "", PAGE);
@@ -223,9 +227,9 @@ export const ROUTES: readonly Route[] = [
     method: "post",
     path: "/v1/collections/{collection}/shards",
     name: "reshard",
-    summary: "Moves a collection to another number of shards, while it is used",
+    summary: "Move a collection to another number of shards while it is in use",
     scope: "admin",
-    answers: { 202: { description: "It is moving.", schema: shapes.CollectionTold } },
+    answers: { 202: { description: "The collection is moving.", schema: shapes.CollectionAnswer } },
     problems: ["no-collection", "moving"],
     handle: async ({ env, collection, body: { shards } }) => {
       await new Index(env, collection).layout();
@@ -237,11 +241,11 @@ export const ROUTES: readonly Route[] = [
     method: "put",
     path: "/v1/collections/{collection}/documents/{id}",
     name: "putDocument",
-    summary: "Adds or replaces a document; the same content again changes nothing",
+    summary: "Add or replace a document. Repeating the same content changes nothing",
     scope: "write",
     answers: {
-      200: { description: "It replaced another, or nothing changed.", schema: shapes.WrittenTold },
-      201: { description: "It is new.", schema: shapes.WrittenTold },
+      200: { description: "The document replaced another one, or nothing changed.", schema: shapes.WrittenAnswer },
+      201: { description: "The document is new.", schema: shapes.WrittenAnswer },
     },
     problems: ["no-bucket", "expired"],
     handle: async ({ env, collection, id, body }) => {
@@ -257,11 +261,11 @@ export const ROUTES: readonly Route[] = [
     method: "get",
     path: "/v1/collections/{collection}/documents/{id}",
     name: "document",
-    summary: "A document",
+    summary: "Get a document",
     scope: "read",
     answers: {
-      200: { description: "What is stored of it.", schema: shapes.DocumentTold },
-      304: { description: "It is what If-None-Match names." },
+      200: { description: "The document.", schema: shapes.DocumentAnswer },
+      304: { description: "The document is the one that If-None-Match names." },
     },
     problems: ["no-collection", "no-document"],
     handle: async ({ env, request, collection, id }) => {
@@ -287,9 +291,9 @@ export const ROUTES: readonly Route[] = [
     method: "delete",
     path: "/v1/collections/{collection}/documents/{id}",
     name: "deleteDocument",
-    summary: "Deletes a document",
+    summary: "Delete a document",
     scope: "write",
-    answers: { 204: { description: "It is deleted." } },
+    answers: { 204: { description: "Deleted." } },
     problems: ["no-collection", "no-document"],
     handle: async ({ env, collection, id }) => {
       if (!(await new Index(env, collection).remove(id))) throw new Problem("no-document");
@@ -300,10 +304,12 @@ export const ROUTES: readonly Route[] = [
     method: "post",
     path: "/v1/collections/{collection}/documents:batch",
     name: "batch",
-    summary: "Adds or replaces many documents, one a line; takes what an export gave",
+    summary: "Add or replace many documents, one per line; accepts the lines of an export",
     scope: "write",
     body: { type: NDJSON, schema: shapes.Line },
-    answers: { 200: { description: "A line for each line, in order.", schema: shapes.LineTold, type: NDJSON } },
+    answers: {
+      200: { description: "One line per line of the request, in order.", schema: shapes.LineAnswer, type: NDJSON },
+    },
     problems: ["too-large", "wrong-type", "no-bucket"],
     handle: async (asked) => {
       const { env, request, collection } = asked;
@@ -317,9 +323,9 @@ export const ROUTES: readonly Route[] = [
     method: "post",
     path: "/v1/collections/{collection}/check",
     name: "check",
-    summary: "Whether a text or page has something in common with what is stored",
+    summary: "Check whether a text or page shares text with stored documents",
     scope: "read",
-    answers: { 200: { description: "The verdict, and what it rests on.", schema: shapes.Verdict } },
+    answers: { 200: { description: "The verdict and its evidence.", schema: shapes.Verdict } },
     problems: ["no-collection"],
     handle: async ({ env, collection, body }) =>
       withText(env, body, async (text) => Response.json(await check(new Index(env, collection), text, body))),
@@ -328,10 +334,12 @@ export const ROUTES: readonly Route[] = [
     method: "post",
     path: "/v1/collections/{collection}/check:batch",
     name: "checkBatch",
-    summary: `Checks up to ${MOST_CHECKS} texts or pages, one a line`,
+    summary: `Check up to ${MOST_CHECKS} texts or pages, one per line`,
     scope: "read",
     body: { type: NDJSON, schema: shapes.SubmissionLine },
-    answers: { 200: { description: "A line for each line, in order.", schema: shapes.CheckedLine, type: NDJSON } },
+    answers: {
+      200: { description: "One line per line of the request, in order.", schema: shapes.CheckedLine, type: NDJSON },
+    },
     problems: ["no-collection", "too-large", "wrong-type"],
     handle: async (asked) => {
       const { env, request, collection } = asked;
@@ -345,14 +353,14 @@ export const ROUTES: readonly Route[] = [
     method: "get",
     path: "/v1/collections/{collection}/clusters",
     name: "clusters",
-    summary: `Which documents belong together, of a collection of up to ${MOST_CLUSTERED} documents`,
+    summary: `Find clusters of related documents, in a collection of up to ${MOST_CLUSTERED} documents`,
     scope: "read",
-    answers: { 200: { description: "Clusters of two documents or more.", schema: shapes.Clusters } },
+    answers: { 200: { description: "Clusters of at least two documents.", schema: shapes.Clusters } },
     problems: ["no-collection", "too-many-documents"],
     handle: async ({ env, collection }) => {
       const index = new Index(env, collection);
       if ((await index.count()) > MOST_CLUSTERED)
-        throw new Problem("too-many-documents", `clusters are for ${MOST_CLUSTERED} documents`);
+        throw new Problem("too-many-documents", `clusters need a collection of at most ${MOST_CLUSTERED} documents`);
       const corpus = new Corpus();
       let reached = 0;
       try {
@@ -374,11 +382,15 @@ export const ROUTES: readonly Route[] = [
     method: "get",
     path: "/v1/collections/{collection}/export",
     name: "export",
-    summary: `Documents in the order of ids, ${PAGE} at a time: the header Link names the next page`,
+    summary: `Export documents in the order of ids, ${PAGE} at a time; the header Link has the next page`,
     scope: "read",
     query: { after: AFTER },
     answers: {
-      200: { description: "A document a line; a batch takes them back.", schema: shapes.Exported, type: NDJSON },
+      200: {
+        description: "One document per line; a batch accepts these lines.",
+        schema: shapes.Exported,
+        type: NDJSON,
+      },
     },
     problems: ["no-collection"],
     handle: async (asked) => {
@@ -403,15 +415,15 @@ export const ROUTES: readonly Route[] = [
   },
 ];
 
-/** Refuses what is no batch, before any of it is read. */
+/** Refuses a body that is not a batch or is too large, before reading it. */
 function checkBatch(env: Env, request: Request): void {
   checkType(request, NDJSON);
   if (Number(request.headers.get("content-length") ?? 0) > env.MAX_BATCH_BYTES) {
-    throw new Problem("too-large", `a batch may have ${env.MAX_BATCH_BYTES} bytes`);
+    throw new Problem("too-large", `a batch may have at most ${env.MAX_BATCH_BYTES} bytes`);
   }
 }
 
-/** Lines as they come. */
+/** Streams lines as they are produced. */
 function streamed(
   { env, context }: Asked,
   lines: AsyncGenerator<string>,
@@ -421,7 +433,7 @@ function streamed(
     async pull(controller) {
       const { done, value } = await lines.next();
       if (done) {
-        sendCounts(env, context); // what the lines did
+        sendCounts(env, context); // the counts of the lines
         controller.close();
       } else controller.enqueue(ENCODER.encode(value));
     },

@@ -1,27 +1,30 @@
-// The shapes of requests and answers. The description in openapi.ts is made of them.
+// The schemas of requests and responses. openapi.ts generates the API description from them.
 import * as v from "valibot";
 import { MOST_SHARDS } from "./layout.ts";
 
 const described = <S extends v.GenericSchema>(schema: S, description: string) =>
   v.pipe(schema, v.description(description));
 
-/** Of collections. */
+/** The name of a collection. */
 export const CollectionName = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9][a-z0-9_-]{0,63}$/),
-  v.description("Lower case letters, digits, hyphens and low lines."),
+  v.description("Lower case letters, digits, hyphens and underscores."),
 );
 
 const NO_CONTROL = /^[^\u0000-\u001f\u007f-\u009f]+$/;
 
-/** What patterns of JSON Schema do not say everywhere: no half characters, and no parts that an address would swallow. */
-const isWhole = v.check((text: string) => text.isWellFormed(), "expected whole characters");
+/**
+ * Checks that JSON Schema cannot express everywhere: no lone surrogates, and no parts that address normalisation
+ * removes.
+ */
+const isWhole = v.check((text: string) => text.isWellFormed(), "expected no lone surrogates");
 const isNoStep = v.check(
   (id: string) => !id.split("/").some((part) => part === "." || part === ".."),
-  "expected no step",
+  "expected no part that is . or ..",
 );
 
-/** Of documents. */
+/** The id of a document. */
 export const Id = v.pipe(
   v.string(),
   v.minLength(1),
@@ -29,18 +32,18 @@ export const Id = v.pipe(
   v.regex(NO_CONTROL),
   isWhole,
   isNoStep,
-  v.description('Any characters but control characters; no part between slashes is "." or "..".'),
+  v.description('Any characters but control characters; no part between slashes may be "." or "..".'),
 );
 
 const Label = v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.regex(NO_CONTROL), isWhole);
 
-/** A day of the calendar but for 29 February, and a time of the day with its offset, as RFC 3339 has them. */
+/** Patterns of a day and of a time with its offset, as in RFC 3339. `isDay` checks 29 February. */
 const DAY =
   "[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|[12][0-9]))";
 const TIME = "T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]{1,3})?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])";
 const isDay = v.check(
   (text: string) => new Date(`${text.slice(0, 10)}T00:00:00Z`).getUTCDate() === Number(text.slice(8, 10)),
-  "expected a day that the calendar has",
+  "expected a day that exists",
 );
 const Moment = v.pipe(
   v.string(),
@@ -59,7 +62,7 @@ const DayOrMoment = v.pipe(
 const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Free fields of a document. */
+/** Metadata of a document: fields of the caller's choice. */
 const Metadata = v.pipe(
   v.record(
     v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.regex(NO_CONTROL), isWhole),
@@ -73,26 +76,28 @@ const Metadata = v.pipe(
 );
 
 const labels = {
-  site: v.optional(described(Label, "Where it was published: what most documents of a site share is left out.")),
-  group: v.optional(described(Label, "Whom it belongs to.")),
+  site: v.optional(
+    described(Label, "Where it was published. Text that most documents of a site share is not evidence."),
+  ),
+  group: v.optional(described(Label, "Whose it is, such as an author. A check can exclude a group.")),
   published: v.optional(
     described(
       DayOrMoment,
-      "When it was published: a day, or a moment with its offset. Of several sources the earliest is `first`.",
+      "When it was published: a day, or a time with its offset. `first` of a check names the earliest document.",
     ),
   ),
-  expires: v.optional(
-    described(Moment, "From this moment on the document is not found, and it is deleted soon after."),
-  ),
+  expires: v.optional(described(Moment, "From this time on the document is not found; it is deleted soon after.")),
   metadata: v.optional(
-    described(Metadata, "Whatever its owner wants to find in answers, such as a title or an address."),
+    described(Metadata, "Fields of your choice that are returned with the document, such as a title or an address."),
   ),
 };
 const text = { text: described(v.string(), "Plain text.") };
-const html = { html: described(v.string(), "A page; its body is read, or all visible text where no body is found.") };
+const html = {
+  html: described(v.string(), "A page as HTML. Its body is used, or all visible text if no body is found."),
+};
 const profile = {
-  profile: described(v.pipe(v.string(), v.base64()), "The stored form of its features, as an export has it."),
-  text: v.optional(described(v.string(), "The text a reader is shown, if it is to be kept.")),
+  profile: described(v.pipe(v.string(), v.base64()), "The stored features of the text, in base64, as in an export."),
+  text: v.optional(described(v.string(), "The text that a reader sees, if it is to be stored.")),
 };
 
 /** The body of a document. */
@@ -115,12 +120,12 @@ const reading = {
   fold: v.optional(
     described(
       v.picklist(["auto", "zh", "none"]),
-      "How Traditional and Simplified Chinese are compared: as the same characters where one text is Traditional and the other Simplified (auto), always (zh), or as written.",
+      "How Traditional and Simplified Chinese are compared: as the same characters if one text is Traditional and the other Simplified (auto, the default), always (zh), or as written (none).",
     ),
   ),
 };
 
-/** What `compare` is asked. */
+/** The request of `compare`. */
 export const Comparison = v.strictObject({
   left: Input,
   right: Input,
@@ -130,7 +135,7 @@ export const Comparison = v.strictObject({
       minMatchLength: v.optional(
         described(
           v.pipe(Count, v.maxValue(1_000_000)),
-          "Least length of a common run that is shown in any case, in Han characters; a word counts 13/8. 13 unless given.",
+          "Length from which every common run is reported, in Han characters; a word counts as 13/8. Default: 13.",
         ),
       ),
       kinds: v.optional(v.pipe(v.array(v.picklist(["exact", "edited", "loose"])), v.maxLength(3))),
@@ -140,23 +145,24 @@ export const Comparison = v.strictObject({
 });
 
 const asking = {
-  minCoverage: v.optional(
-    described(Share, "Minimum coverage of a hit that is listed. The total counts all documents."),
-  ),
+  minCoverage: v.optional(described(Share, "Minimum coverage of a listed hit. The total still counts all documents.")),
   minChars: v.optional(
     described(
       Count,
-      "Minimum number of characters of the submission that a hit covers. The total counts all documents.",
+      "Minimum number of characters of the submission that a listed hit covers. The total still counts all documents.",
     ),
   ),
   limit: v.optional(
-    described(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), "Hits told at most; 10 unless said."),
+    described(
+      v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)),
+      "Maximum number of listed hits. Default: 10.",
+    ),
   ),
-  excludeGroup: v.optional(described(Label, "Documents of this group are no hits.")),
+  excludeGroup: v.optional(described(Label, "Documents of this group are ignored.")),
   leaveOut: v.optional(
     described(
       v.pipe(v.array(v.picklist(["quotations", "references"])), v.maxLength(2)),
-      "What does not count for the verdict. The denominator stays the whole submission. Nothing unless given.",
+      "Parts of the submission that do not count towards the verdict. The denominator stays the whole submission. Default: none.",
     ),
   ),
   policy: v.optional(
@@ -164,26 +170,30 @@ const asking = {
       block: v.optional(
         described(
           Share,
-          "The verdict is block if all documents together have this share of the submission. Default: 0.8.",
+          "The verdict is block from this share of the submission on, in all documents together. Default: 0.8.",
         ),
       ),
-      review: v.optional(described(Share, "It is review from this share on. Default: 0.3.")),
+      review: v.optional(described(Share, "The verdict is review from this share on. Default: 0.3.")),
       largest: v.optional(
         v.strictObject({
-          block: v.optional(described(Share, "The verdict is block if a single document has this share, too.")),
-          review: v.optional(described(Share, "It is review from this share on, too.")),
+          block: v.optional(
+            described(Share, "The verdict is also block from this share in a single document on. Default: none."),
+          ),
+          review: v.optional(
+            described(Share, "The verdict is also review from this share in a single document on. Default: none."),
+          ),
         }),
       ),
     }),
   ),
 };
 
-/** What `check` is asked. */
+/** The request of `check`. */
 export const Submission = v.union([v.strictObject({ ...text, ...asking }), v.strictObject({ ...html, ...asking })]);
 
 /** A line of a batch of checks. */
 const lineId = {
-  id: v.optional(described(Id, "A name for the submission, which its line of the answer has, too. It is not stored.")),
+  id: v.optional(described(Id, "A name for the submission, returned in its line of the response. It is not stored.")),
 };
 export const SubmissionLine = v.union([
   v.strictObject({ ...lineId, ...text, ...asking }),
@@ -196,7 +206,7 @@ export const Settings = v.strictObject({
   texts: v.optional(
     described(
       v.picklist(["none", "shard", "r2"]),
-      "Where texts are kept. Without them hits have scores and sentences, and no passages.",
+      "Where texts are kept: nowhere (none), in the shard, or in R2. Without texts, hits have scores and sentences but no passages.",
     ),
   ),
 });
@@ -205,86 +215,86 @@ export const Shards = v.strictObject({
   shards: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_SHARDS)),
 });
 
-// ---- answers
+// ---- responses
 
 const nullable = <S extends v.GenericSchema>(schema: S) => v.nullable(schema);
 
-/** What is known of a document besides its text, in answers. */
-const labelsTold = {
+/** The labels of a document in responses. */
+const labelsAnswer = {
   site: nullable(v.string()),
   group: nullable(v.string()),
-  published: described(nullable(v.string()), "As it was given; null if it was not."),
-  expires: described(nullable(v.string()), "In UTC; null if the document stays."),
-  metadata: described(nullable(Metadata), "As it was given; null if it was not."),
+  published: described(nullable(v.string()), "As it was sent; null if it was not sent."),
+  expires: described(nullable(v.string()), "In UTC; null if the document does not expire."),
+  metadata: described(nullable(Metadata), "As it was sent; null if it was not sent."),
 };
-const Written = described(v.string(), "When this content was stored, as RFC 3339 has it.");
+const Written = described(v.string(), "When this content was stored, in the form of RFC 3339.");
 
-export const Exposition = described(v.string(), "Version 0.0.4.");
+export const Exposition = described(v.string(), "Text format of Prometheus, version 0.0.4.");
 
 export const Health = v.strictObject({ status: v.literal("ok") });
 
-export const CollectionTold = v.strictObject({
+export const CollectionAnswer = v.strictObject({
   collection: CollectionName,
   phase: v.picklist(["ready", "moving"]),
   shards: Count,
-  movingTo: described(nullable(Count), "The number of shards it moves to."),
+  movingTo: described(nullable(Count), "The number of shards that it is moving to; null if it is not moving."),
   texts: v.picklist(["none", "shard", "r2"]),
   documents: Count,
 });
 
-export const CollectionsTold = v.strictObject({
+export const CollectionsAnswer = v.strictObject({
   collections: v.array(CollectionName),
   next: described(nullable(v.string()), "The value of `after` for the next page; null if this is the last one."),
 });
 
-export const DocumentsTold = v.strictObject({
+export const DocumentsAnswer = v.strictObject({
   documents: v.array(
     v.strictObject({
       id: Id,
       etag: v.string(),
-      ...labelsTold,
+      ...labelsAnswer,
       written: Written,
     }),
   ),
   next: described(nullable(v.string()), "The value of `after` for the next page; null if this is the last one."),
 });
 
-export const WrittenTold = v.strictObject({
+export const WrittenAnswer = v.strictObject({
   id: Id,
   etag: v.string(),
   written: v.picklist(["created", "replaced", "unchanged"]),
 });
 
-export const DocumentTold = v.strictObject({
+export const DocumentAnswer = v.strictObject({
   id: Id,
   etag: v.string(),
-  ...labelsTold,
+  ...labelsAnswer,
   written: Written,
-  text: described(nullable(v.string()), "The text a reader is shown; null where texts are not kept."),
+  text: described(nullable(v.string()), "The text that a reader sees; null if texts are not kept."),
 });
 
 const Fault = v.strictObject({ path: v.string(), message: v.string() });
 
 /** RFC 9457. */
-export const ProblemTold = v.strictObject({
+export const ProblemAnswer = v.strictObject({
   type: v.string(),
   title: v.string(),
   status: v.pipe(v.number(), v.integer()),
-  code: described(v.string(), "Stable: programs may rely on it."),
+  code: described(v.string(), "A stable name that programs can rely on."),
   detail: v.string(),
-  errors: described(v.array(Fault), "Which parts of the request are not what they should be."),
+  errors: described(v.array(Fault), "The faulty parts of the request."),
 });
 
-/** A line of the answer to a batch: in the order of the lines sent. */
-export const LineTold = v.union([
+/** A line of the response to a batch, in the order of the lines sent. */
+export const LineAnswer = v.union([
   v.strictObject({ line: Count, id: Id, etag: v.string(), written: v.picklist(["created", "replaced", "unchanged"]) }),
-  v.strictObject({ line: Count, problem: ProblemTold }),
+  v.strictObject({ line: Count, problem: ProblemAnswer }),
 ]);
 
 const place = {
   start: Count,
   end: Count,
-  source: v.optional(described(v.pipe(v.array(Count), v.length(2)), "The same in the HTML that was sent.")),
+  source: v.optional(described(v.pipe(v.array(Count), v.length(2)), "The range in the HTML that was sent.")),
 };
 const Place = v.strictObject(place);
 const Relation = v.picklist(["duplicate", "contains", "contained", "partial"]);
@@ -298,7 +308,7 @@ export const Hit = v.strictObject({
   id: Id,
   relation: described(
     Relation,
-    'What the submission is to the document: "contained" means that the document has all of it.',
+    'How the submission is related to the document: "contained" means that the document contains the submission.',
   ),
   score: Share,
   coverage: described(
@@ -306,29 +316,29 @@ export const Hit = v.strictObject({
       "Share of the submission that is equal in the document.",
       "Share of the document that is equal in the submission.",
     ),
-    "Counted characters that are equal inside passages that are evidence.",
+    "Counted characters that are equal inside passages that count as evidence.",
   ),
   reworded: described(
     Shares("Share of the submission that was changed.", "Share of the document that was changed."),
-    "Counted characters between equal ones inside these passages; not part of the coverage. 0 by profiles.",
+    "Counted characters inside these passages that were changed; not part of the coverage. 0 if by is profiles.",
   ),
   shown: described(
     Shares("Share of the submission, minor passages included.", "Share of the document, minor passages included."),
-    "Counted characters that are equal inside all passages.",
+    "Counted characters that are equal inside any passage.",
   ),
   by: described(
     v.picklist(["texts", "profiles"]),
-    "What decided. By profiles shares are estimates, and there are no passages.",
+    "What was compared. With profiles, shares are estimates and there are no passages.",
   ),
   certain: described(
     v.boolean(),
-    "Whether the texts were compared. What profiles alone say is an estimate: texts on one template may look the same to them.",
+    "Whether the texts were compared. Profiles only give an estimate: they can mistake texts made from one template for copies.",
   ),
   fresh: described(
     nullable(Share),
-    "Share of the submission that no hit with a higher coverage has; null where the texts were not compared.",
+    "Share of the submission that no hit with a higher coverage has; null if the texts were not compared.",
   ),
-  ...labelsTold,
+  ...labelsAnswer,
   written: Written,
   passages: described(
     v.array(
@@ -340,54 +350,63 @@ export const Hit = v.strictObject({
         equal: described(Count, "Counted characters that are equal, in order."),
         role: described(
           v.picklist(["evidence", "minor"]),
-          "Minor passages are shown, but count neither for the coverage nor for the verdict.",
+          "Minor passages are listed, but count neither towards the coverage nor towards the verdict.",
         ),
-        block: described(Count, "Passages that follow each other on both sides, in whatever order, share this number."),
-        evidence: described(Note, "Why it is a passage and has its role: a code, as in a Report, and its numbers."),
+        block: described(
+          Count,
+          "Number of its block: passages next to each other on both sides, in any order, form a block.",
+        ),
+        evidence: described(
+          Note,
+          "Why it is a passage, and why it has its role: a code, as in a Report, and its numbers.",
+        ),
       }),
     ),
-    "What both have, in UTF-16 units of the text a reader is shown. Empty where the text of the document is not kept.",
+    "The shared passages, in UTF-16 units of the text that a reader sees. Empty if the text of the document is not kept.",
   ),
   sentences: described(
     v.array(Place),
-    "Sentences of the submission that the document has word for word. Told by profiles.",
+    "Sentences of the submission that the document has word for word. Only if by is profiles.",
   ),
 });
 
 const limits = {
   limits: described(
     v.array(v.strictObject({ name: v.string(), limit: Count, reached: Count })),
-    "Limits that were reached, and documents that another version of the engine stored. Empty: nothing was left out.",
+    "Limits that were reached, and the number of documents stored by another version of the engine. Empty: nothing was left out.",
   ),
 };
 
 export const Verdict = v.strictObject({
-  version: described(v.literal(2), "Version of the Report, which says what shares and passages mean."),
+  version: described(v.literal(2), "Version of the Report, which defines the meaning of shares and passages."),
   verdict: v.picklist(["block", "review", "allow"]),
-  texts: described(v.picklist(["kept", "none"]), "Whether the collection keeps texts, so that hits have passages."),
+  texts: described(
+    v.picklist(["kept", "none"]),
+    "Whether the collection keeps texts. Only then do hits have passages.",
+  ),
   coverage: described(
     v.strictObject({
       total: described(
         Share,
-        "Share that is equal in any document. Without texts, the highest estimate for a single document.",
+        "Share that is equal in at least one document. Without texts, the highest estimate for a single document.",
       ),
-      included: described(Share, "The same outside of what is left out. The policy of a check is about this number."),
+      included: described(Share, "As total, outside the parts in leaveOut. The policy compares this number."),
       largest: described(Share, "The largest share that is equal in a single document."),
-      counted: described(Count, "Characters of the submission that count: the denominator of every share."),
-      equal: described(Count, "Those of them that are equal in any document whose text is kept."),
+      counted: described(Count, "Counted characters of the submission, the denominator of every share."),
+      equal: described(Count, "Counted characters that are equal in at least one document whose text is kept."),
     }),
     "Shares of the whole submission.",
   ),
   leftOut: described(
     v.array(
       v.strictObject({
-        reason: described(v.string(), "As it was asked for: quotations or references."),
+        reason: described(v.string(), "As in the request: quotations or references."),
         counted: Count,
-        equal: described(Count, "Characters in it that are equal in any document."),
-        total: described(Share, "The total without these."),
+        equal: described(Count, "Characters in these parts that are equal in at least one document."),
+        total: described(Share, "The total without these parts."),
       }),
     ),
-    "What was left out on request.",
+    "The parts that the request left out.",
   ),
   bySource: described(
     v.array(
@@ -395,42 +414,42 @@ export const Verdict = v.strictObject({
         id: Id,
         coverage: Share,
         included: Share,
-        fresh: described(Share, "What no document before it has: all of these add up to the total."),
+        fresh: described(Share, "Share that no document before it has. The sum over all documents is the total."),
       }),
     ),
-    "All documents that have some of the submission, those with most first; only documents whose text is kept.",
+    "All documents that share text with the submission, the largest share first; only documents whose text is kept.",
   ),
   first: described(
     nullable(
       v.strictObject({
         id: Id,
-        time: described(v.string(), "When it was published, or else stored."),
-        by: described(v.picklist(["published", "written"]), "Which of the two it is."),
+        time: described(v.string(), "When it was published or, if that is unknown, stored."),
+        by: described(v.picklist(["published", "written"]), "Which of these times it is."),
       }),
     ),
-    "The earliest of all documents that have some of the submission; null if none has. A day counts from its midnight in UTC.",
+    "The earliest of all documents that share text with the submission; null if none does. A day begins at midnight UTC.",
   ),
   passages: described(
     v.array(
       v.strictObject({
         ...place,
-        from: described(Count, "The document with the longest passage here, by its place in bySource."),
-        equal: described(Count, "Characters of it that are equal in any document."),
+        from: described(Count, "Index in bySource of the document with the longest passage here."),
+        equal: described(Count, "Characters of the passage that are equal in at least one document."),
       }),
     ),
-    "The passages of the submission that any document has, in order; each place once.",
+    "The passages of the submission that are in at least one document, in order and without overlap.",
   ),
   hits: described(
     v.array(Hit),
-    "Documents with passages that are evidence, those with the highest coverage of the submission first.",
+    "Documents with passages that count as evidence, the highest coverage of the submission first.",
   ),
   ...limits,
 });
 
-/** A line of the answer to a batch of checks: in the order of the lines sent. */
+/** A line of the response to a batch of checks, in the order of the lines sent. */
 export const CheckedLine = v.union([
   v.strictObject({ line: Count, id: nullable(Id), result: Verdict }),
-  v.strictObject({ line: Count, problem: ProblemTold }),
+  v.strictObject({ line: Count, problem: ProblemAnswer }),
 ]);
 
 export const Clusters = v.strictObject({
@@ -450,12 +469,12 @@ export const Clusters = v.strictObject({
   ...limits,
 });
 
-/** A line of an export; a batch takes it back. */
+/** A line of an export; a batch accepts it. */
 export const Exported = v.strictObject({
   id: Id,
   profile: described(
     v.optional(v.string()),
-    "Left out of a document with so large a text that the line would be none of a batch.",
+    "Absent if the text is so large that the line would be too long for a batch.",
   ),
   text: v.optional(v.string()),
   site: v.optional(v.string()),

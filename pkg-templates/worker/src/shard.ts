@@ -1,63 +1,63 @@
-// One part of an index: rows in SQLite.
+// A shard: one part of an index, as rows in SQLite.
 //
-// A shard is the home of some documents (by id) and holds the rows of some keys (by key); the two have nothing to do with each other.
-// A write goes through its home, in steps:
+// A shard is the home of some documents (chosen by id) and holds the rows of some keys (chosen by key), which belong to
+// documents of any shard. The home of a document carries out a write in steps:
 //
-//   intend    the document is written down here with all that the other steps need, not yet to be found
-//   store     its text goes to R2, where the collection keeps texts there
-//   enter     its keys go to their shards
-//   forward   while the collection moves to another layout: the same there
-//   commit    it is found from now on, and what it replaces is not
-//   forget    what was replaced or deleted leaves the other shards, then this one
+//   intend    stores the document here with everything that the other steps need; it is not found yet
+//   store     writes its text to R2, if the collection keeps texts there
+//   enter     writes its keys to their shards
+//   forward   while the collection is moving, writes it to the next layout, too
+//   commit    makes the document live; from now on it is found, and the one it replaces is not
+//   forget    removes a replaced or deleted document from the other shards, then from this one
 //
-// Each step may be repeated. One that failed, or was cut short with the whole process, is taken up again with the next request, or by
-// the alarm; a document is found by its last committed state alone, so none is ever half there.
+// Each step can be repeated. A step that failed, or was interrupted by a crash, is repeated with the next request or by
+// the alarm. Only committed documents are found, so a document is never partly written for a reader.
 import { DurableObject } from "cloudflare:workers";
 import type { Env } from "./env.ts";
 import { everyShard, homeOf, keysByShard, type Layout, MOVED, shard, storedKeys, textKey } from "./layout.ts";
 
-/** A document as it is written. */
+/** A document to write. */
 export interface Entry {
   readonly id: string;
-  /** Hash of its content: the same content is written once. */
+  /** Hash of its content; the same content is not written again. */
   readonly digest: string;
   readonly profile: Uint8Array;
-  /** `null` where no text is kept here. */
+  /** The text; `null` if none is kept. */
   readonly text: string | null;
   readonly site: string | null;
   readonly group: string | null;
-  /** A day or a moment, as it was given. */
+  /** When it was published: a day or a time, as it was sent. */
   readonly published: string | null;
-  /** Milliseconds since 1970. */
+  /** When it expires, in milliseconds since 1970. */
   readonly expires: number | null;
-  /** JSON. */
+  /** Metadata as JSON. */
   readonly metadata: string | null;
-  /** Given to it before, by the home it moves from. */
+  /** Its number, if it comes from the home of the previous layout. */
   readonly number?: number;
-  /** Whether its text lies in R2 already. */
+  /** Whether its text is in R2 already. */
   readonly elsewhere?: boolean;
 }
 
-/** A document as it is read. */
+/** A stored document. */
 export interface Stored extends Entry {
   readonly number: number;
   readonly elsewhere: boolean;
 }
 
-/** A document in a list. */
+/** A stored document without profile and text. */
 export type Listed = Omit<Stored, "profile" | "text" | "elsewhere">;
 
-/** What became of a write. */
+/** The result of a write. */
 export type Written = "created" | "replaced" | "unchanged";
 
-/** Rows of some keys: `numbers[i]` has `keys[i]`; and the documents they name, each once. */
+/** Rows of keys: document `numbers[i]` has `keys[i]`. `members` has each of these documents once. */
 export interface Rows {
   readonly keys: Float64Array;
   readonly numbers: Float64Array;
   readonly members: { number: number; id: string; size: number; site: string | null }[];
 }
 
-/** What a shard of keys is told of a document. */
+/** The data of a document that a shard of its keys stores. */
 interface Member {
   number: number;
   id: string;
@@ -67,19 +67,22 @@ interface Member {
   keys: number[];
 }
 
-/** What a shard of keys is told of a document that leaves: its keys there, or `null` where they are not known and all rows are looked through. */
+/**
+ * A document that a shard of its keys has to remove. `keys` are its keys there, or `null` if they are unknown, so that
+ * all rows must be searched.
+ */
 interface Leaving {
   number: number;
   keys: number[] | null;
 }
 
-/** What a shard knows of itself. */
+/** The state of a shard. */
 interface Place {
   layout: Layout;
   index: number;
-  /** The layout the collection moves to. */
+  /** The layout that the collection is moving to. */
   next?: Layout;
-  /** The last document that was carried over. */
+  /** The number of the last document that was copied to the next layout. */
   carried?: number;
   closed?: boolean;
 }
@@ -99,7 +102,7 @@ interface Row extends Record<string, SqlStorageValue> {
   metadata: string | null;
 }
 
-/** Columns of a document in a list. */
+/** Columns of a document without profile and text. */
 const LISTED = ["number", "id", "digest", "site", "grp", "published", "expires", "metadata"] as const;
 type ListedRow = Pick<Row, (typeof LISTED)[number]>;
 
@@ -107,37 +110,37 @@ const INTENDED = 0;
 const LIVE = 1;
 const LEAVING = 2;
 
-/** Rows of a key that are read: one more than a key may have to be telling. */
+/** Number of rows of a key that are read: one more than the most that a rare key can have. */
 const ROWS = 65;
-/** Rows of a key that are walked to find so many outside a group. */
+/** Number of rows of a key that are searched for rows outside a group. */
 const WALK = 1024;
-/** Columns that the first tables of documents do not have. */
+/** Columns that tables of the first version lack. */
 const LATER_COLUMNS = { published: "TEXT", expires: "INTEGER", metadata: "TEXT" };
-/** Documents that expire together at most. */
+/** Maximum number of documents that are expired at a time. */
 const MOST_EXPIRED = 500;
-/** Milliseconds until an open write is looked after without a request. */
+/** Milliseconds after which the alarm repeats an unfinished write. */
 const LOOK_AFTER = 30_000;
-/** The first moment a number can tell. */
+/** The time that document number 0 represents. */
 const EPOCH = Date.UTC(2026, 0);
-/** Numbers of a millisecond. */
+/** Number of document numbers per millisecond. */
 const NUMBERS = 4096;
-/** Keys that R2 deletes at a time. */
+/** Maximum number of keys that R2 deletes at a time. */
 const MOST_KEYS = 1000;
 
-/** When a document was written, by its number. */
+/** The time when a document was written, from its number. */
 export const timeOf = (number: number): string => new Date(EPOCH + Math.floor(number / NUMBERS)).toISOString();
 
 export class Shard extends DurableObject<Env> {
   readonly #sql: SqlStorage;
   #place: Place | undefined;
-  /** Writes of a document wait for each other. */
+  /** The last write of each document; the next one waits for it. */
   readonly #turns = new Map<string, Promise<unknown>>();
-  /** Whether there may be writes that were cut short. */
+  /** Whether there can be unfinished writes. */
   #open = true;
   #repairing: Promise<void> | undefined;
   /** Whether the alarm is set. */
   #watched = false;
-  /** The last number given. */
+  /** The last document number that was assigned. */
   #last = 0;
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -169,20 +172,20 @@ export class Shard extends DurableObject<Env> {
     this.#place = ctx.storage.kv.get<Place>("place");
   }
 
-  // ---- the layout, told by the collection
+  // ---- the layout, set by the collection
 
-  /** Makes this object a part of a layout. */
+  /** Makes this object a shard of a layout. */
   open(layout: Layout, index: number): void {
     if (!this.#place) this.#keep({ layout, index });
   }
 
-  /** From now on every write is made in the next layout, too. */
+  /** Starts moving: from now on every write also goes to the next layout. */
   moveTo(next: Layout): void {
     const place = this.#here();
     if (place.next?.generation !== next.generation) this.#keep({ ...place, next, carried: -1 });
   }
 
-  /** Carries up to `most` documents over to the next layout; whether there may be more. */
+  /** Copies up to `most` documents to the next layout; returns whether there can be more. */
   async carry(most: number): Promise<boolean> {
     await this.#touch();
     const { next, carried = -1 } = this.#here();
@@ -201,7 +204,9 @@ export class Shard extends DurableObject<Env> {
     return page.length === most;
   }
 
-  /** Ends the part of this object in its layout, after the writes that are under way; fails while one cannot be finished. */
+  /**
+   * Closes this shard after its unfinished writes; throws if one of them cannot be finished.
+   */
   async close(): Promise<void> {
     if (!this.#place) return;
     if (!this.#place.closed) this.#keep({ ...this.#place, closed: true });
@@ -210,7 +215,7 @@ export class Shard extends DurableObject<Env> {
     if (this.#rows(`state <> ${LIVE} LIMIT 1`).length > 0) throw new Error("a write could not be finished");
   }
 
-  /** Drops all rows of a closed shard. */
+  /** Deletes all rows of a closed shard. */
   async clear(): Promise<void> {
     this.#place = undefined;
     await this.ctx.storage.deleteAlarm();
@@ -220,7 +225,7 @@ export class Shard extends DurableObject<Env> {
     });
   }
 
-  /** Drops all rows and texts of this object, after the writes that are under way: its collection is deleted. */
+  /** Deletes all rows and texts of this shard after its unfinished writes, because the collection is deleted. */
   async wipe(): Promise<void> {
     if (!this.#place) return;
     const { layout } = this.#place;
@@ -238,7 +243,7 @@ export class Shard extends DurableObject<Env> {
 
   // ---- writing
 
-  /** Writes documents, of which no two have one id; what became of each. */
+  /** Writes documents with different ids; returns the result of each. */
   async put(entries: readonly Entry[]): Promise<Written[]> {
     this.#here();
     await this.#touch();
@@ -252,7 +257,7 @@ export class Shard extends DurableObject<Env> {
     );
   }
 
-  /** Deletes a document; whether there was one. */
+  /** Deletes a document; returns whether there was one. */
   async remove(id: string): Promise<boolean> {
     this.#here();
     await this.#touch();
@@ -265,7 +270,7 @@ export class Shard extends DurableObject<Env> {
     });
   }
 
-  /** Deletes a state of a document, if it is there: for the home it moved from. */
+  /** Deletes one version of a document, on request of its home in the previous layout. */
   async drop(id: string, number: number): Promise<void> {
     this.#here();
     await this.#inTurn([id], async () => {
@@ -275,7 +280,7 @@ export class Shard extends DurableObject<Env> {
     });
   }
 
-  /** Step 1: writes down what is new. */
+  /** Step 1 (intend): stores the documents that are new. */
   intend(entries: readonly Entry[]): { numbers: number[]; written: Written[] } {
     const { index } = this.#here();
     const numbers: number[] = [];
@@ -313,7 +318,7 @@ export class Shard extends DurableObject<Env> {
     return { numbers, written };
   }
 
-  /** Steps 2 to 6, of documents that are written down. */
+  /** Steps 2 to 6, for documents that were stored by step 1. */
   async #carryOut(numbers: number[]): Promise<void> {
     const rows = this.#rows(
       `state = ${INTENDED} AND number IN (SELECT value FROM json_each(?)) ORDER BY number`,
@@ -331,7 +336,7 @@ export class Shard extends DurableObject<Env> {
     }
   }
 
-  /** Step 2: texts to R2. */
+  /** Step 2 (store): writes texts to R2. */
   async store(rows: readonly Row[]): Promise<void> {
     const { layout } = this.#known();
     if (layout.texts !== "r2") return;
@@ -341,12 +346,12 @@ export class Shard extends DurableObject<Env> {
     await Promise.all(texts.map(({ number, text }) => bucket.put(textKey(layout.collection, number), text)));
   }
 
-  /** Step 3: keys to their shards, each asked once. */
+  /** Step 3 (enter): writes keys to their shards, with one call to each. */
   async enter(rows: readonly Row[]): Promise<void> {
     const { layout } = this.#known();
     const parts = new Map<number, Member[]>(everyShard(layout).map((index) => [index, []]));
     for (const { number, id, profile, site, grp } of rows) {
-      const keys = storedKeys(new Uint8Array(profile)) ?? []; // one of another version is carried over, to be read
+      const keys = storedKeys(new Uint8Array(profile)) ?? []; // a profile of another version has no readable keys, but the document is still copied
       for (const [index, own] of keysByShard(keys, layout)) {
         parts.get(index)?.push({ number, id, size: keys.length, site, group: grp, keys: own });
       }
@@ -354,7 +359,7 @@ export class Shard extends DurableObject<Env> {
     await this.#toShards(parts, (target, members) => target.addRows(members));
   }
 
-  /** Step 4: the same in the next layout. */
+  /** Step 4 (forward): writes to the next layout. */
   async forward(rows: readonly Row[]): Promise<void> {
     const { next } = this.#known();
     if (!next) return;
@@ -367,7 +372,7 @@ export class Shard extends DurableObject<Env> {
     await Promise.all([...parts].map(([index, part]) => shard(this.env, next, index).put(part)));
   }
 
-  /** Step 5: what was intended is live; the numbers of what it replaces. */
+  /** Step 5 (commit): makes documents live; returns the numbers of those they replace. */
   commit(rows: readonly Row[]): number[] {
     const inR2 = this.#known().layout.texts === "r2";
     return this.ctx.storage.transactionSync(() =>
@@ -388,7 +393,7 @@ export class Shard extends DurableObject<Env> {
     );
   }
 
-  /** Step 6: what is leaving leaves the shards of its keys, the next layout, R2 and this shard. */
+  /** Step 6 (forget): removes documents from the shards of their keys, the next layout, R2 and this shard. */
   async forget(rows: readonly Row[]): Promise<void> {
     const { layout, next } = this.#known();
     const parts = new Map<number, Leaving[]>(everyShard(layout).map((index) => [index, []]));
@@ -410,7 +415,7 @@ export class Shard extends DurableObject<Env> {
     );
   }
 
-  /** Forgets what is leaving; what cannot be reached now is forgotten later, for it is not found any more. */
+  /** Tries step 6 now; if it fails it is repeated later, which is safe because these documents are no longer found. */
   async #forgetAll(numbers: number[]): Promise<void> {
     const rows = this.#rows(`state = ${LEAVING} AND number IN (SELECT value FROM json_each(?))`, json(numbers));
     if (rows.length === 0) return;
@@ -452,7 +457,10 @@ export class Shard extends DurableObject<Env> {
     });
   }
 
-  /** The rows of some keys: of a key that many documents have those of the oldest. Documents of one group may be left out. */
+  /**
+   * Reads the rows of keys, without documents of the group `without`. For a key with many rows, reads those of the
+   * oldest documents.
+   */
   look(keys: readonly number[], without: string | null): Rows {
     this.#here();
     const rows = this.#sql
@@ -467,7 +475,7 @@ export class Shard extends DurableObject<Env> {
       .exec<{ number: number; id: string; size: number; site: string | null }>(
         "SELECT number, id, size, site FROM members WHERE number IN (SELECT value FROM json_each(?)) AND grp IS NOT ? ORDER BY number",
         json([...new Set(rows.map(({ number }) => number))]),
-        without ?? "", // no group has this name
+        without ?? "", // the empty string is not a valid name of a group
       )
       .toArray();
     if (without === null) return table(rows, members);
@@ -488,14 +496,14 @@ export class Shard extends DurableObject<Env> {
 
   // ---- reading
 
-  /** Those of some documents that are live. */
+  /** Reads the documents with these numbers that are live. */
   async read(numbers: readonly number[]): Promise<Stored[]> {
     this.#here();
     await this.#touch();
     return this.#rows("number IN (SELECT value FROM json_each(?))", json(numbers)).filter(isFound).map(stored);
   }
 
-  /** A document, if there is one of this id. */
+  /** Reads a document by id; `null` if there is none. */
   async get(id: string): Promise<Stored | null> {
     this.#here();
     await this.#touch();
@@ -503,14 +511,14 @@ export class Shard extends DurableObject<Env> {
     return row ? stored(row) : null;
   }
 
-  /** Documents in the order of ids, those after one. */
+  /** Reads documents after `after`, in the order of ids. */
   async page(after: string, most: number): Promise<Stored[]> {
     this.#here();
     await this.#touch();
     return this.#rows(`${FOUND} AND id > ? ORDER BY id LIMIT ?`, Date.now(), after, most).map(stored);
   }
 
-  /** What is told of documents in a list, in the order of ids, those after one. */
+  /** Reads documents after `after`, in the order of ids, without profile and text. */
   async list(after: string, most: number): Promise<Listed[]> {
     this.#here();
     await this.#touch();
@@ -559,7 +567,7 @@ export class Shard extends DurableObject<Env> {
     );
   }
 
-  /** Takes up what was cut short. A shard that cannot be reached now does not keep others from being asked. */
+  /** Repeats unfinished writes. A shard that cannot be reached does not stop the others. */
   async #touch(): Promise<void> {
     if (this.#place && (this.#open || this.#repairing)) await this.#repair();
   }
@@ -579,23 +587,23 @@ export class Shard extends DurableObject<Env> {
     await this.#inTurn(
       open.map(({ id }) => id),
       async () => {
-        await this.#carryOut(numbers).catch(() => {}); // told by #open
+        await this.#carryOut(numbers).catch(() => {}); // these writes stay open, and #open is set again
         await this.#forgetAll(numbers);
       },
     );
     if (open.length === 1000) this.#open = true;
   }
 
-  /** Makes sure that the alarm will ring. */
+  /** Sets the alarm unless it is set. */
   #watch(): void {
     if (this.#watched) return;
     this.#watched = true;
     void this.ctx.storage.setAlarm(Date.now() + LOOK_AFTER);
   }
 
-  // ---- small things
+  // ---- helpers
 
-  /** Work on documents after all earlier work on any of them. */
+  /** Runs `work` on documents after all earlier work on any of them. */
   #inTurn<T>(ids: readonly string[], work: () => Promise<T>): Promise<T> {
     const before = Promise.allSettled(ids.flatMap((id) => this.#turns.get(id) ?? []));
     const turn = before.then(work);
@@ -607,7 +615,7 @@ export class Shard extends DurableObject<Env> {
     return turn;
   }
 
-  /** What each part is for, sent to its shard, or done here if it is this one. */
+  /** Sends each part to its shard, or handles it here if it belongs to this one. */
   async #toShards<T>(parts: Map<number, T[]>, send: (target: Rpc, part: T[]) => unknown): Promise<void> {
     const { layout, index: own } = this.#known();
     await Promise.all(
@@ -617,7 +625,10 @@ export class Shard extends DurableObject<Env> {
     );
   }
 
-  /** A number that no document of the collection has had: the time, this shard, and which in this millisecond. */
+  /**
+   * A number that no document of the collection has had: from the time, this shard, and a counter within the
+   * millisecond.
+   */
   #nextNumber(index: number): number {
     const { last } = this.#sql.exec<{ last: number | null }>("SELECT max(number) AS last FROM documents").one();
     const least = Math.max((Date.now() - EPOCH) * NUMBERS, (last ?? 0) + 1, this.#last + 1);
@@ -634,27 +645,27 @@ export class Shard extends DurableObject<Env> {
     this.ctx.storage.kv.put("place", place);
   }
 
-  /** The place of a shard that answers. */
+  /** The layout and index of this shard; throws if it is closed. */
   #here(): Place {
     if (!this.#place || this.#place.closed) throw new Error(MOVED);
     return this.#place;
   }
 
-  /** The place of a shard that may be closing: it still takes rows, and finishes what it began. */
+  /** The layout and index of this shard, also while it is closing: it still accepts rows and finishes its writes. */
   #known(): Place {
     if (!this.#place) throw new Error(MOVED);
     return this.#place;
   }
 }
 
-/** What shards ask of each other. */
+/** The methods that shards call on each other. */
 type Rpc = Pick<Shard, "addRows" | "removeRows">;
 
 const json = (value: unknown): string => JSON.stringify(value);
 
-/** Whether a document is found: it is live and has not expired. */
+/** Whether a document can be found: it is live and has not expired. */
 const isFound = ({ state, expires }: Row): boolean => state === LIVE && (expires === null || expires > Date.now());
-/** The same in SQL; takes the time. */
+/** The same condition in SQL; its parameter is the current time. */
 const FOUND = `state = ${LIVE} AND coalesce(expires, ${Number.MAX_SAFE_INTEGER}) > ?`;
 
 function stored({ state: _, profile, grp, elsewhere, ...row }: Row): Stored {

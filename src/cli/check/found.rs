@@ -10,11 +10,11 @@ use juhao_core::sources::{shared, union_len};
 use juhao_core::{LimitReached, Ratio, Sides, Span};
 
 use crate::cli::Failure;
-use crate::cli::choices::Settled;
 use crate::cli::collect::Library;
-use crate::cli::parallel::in_parallel;
 use crate::cli::progress::Progress;
+use crate::cli::settled::Settled;
 use crate::input::Input;
+use crate::parallel::in_parallel;
 
 /// Candidate pairs in a unit of work for a thread.
 const CANDIDATES: usize = 64;

@@ -176,7 +176,7 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
 pub struct Checked<'a> {
     own: &'a Library,
     stock: Option<&'a Library>,
-    how: &'a super::choices::Settled,
+    how: &'a super::settled::Settled,
     answer: &'a Answer,
     problems: &'a [Problem],
 }

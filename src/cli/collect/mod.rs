@@ -19,12 +19,12 @@ use juhao_core::text::Template;
 use self::items::Raw;
 use self::walk::File;
 use super::Failure;
-use super::choices::{Settled, site_of};
 use super::files::Content;
-use super::parallel::in_parallel;
 use super::progress::Progress;
 use super::read;
+use super::settled::{Settled, site_of};
 use crate::input::Input;
+use crate::parallel::in_parallel;
 
 pub use items::Unit;
 pub use texts::{Kind, Place, Texts};

@@ -88,7 +88,7 @@ pub struct Bytes<'a>(&'a [u8]);
 
 /// Error of bytes that end too early.
 pub(crate) const TRUNCATED: Error = Error::Stored { why: "are truncated" };
-const TOO_LONG: Error = Error::Stored { why: "hold a number that is too long" };
+const TOO_LONG: Error = Error::Stored { why: "contain a number that is too long" };
 
 impl<'a> Bytes<'a> {
     /// Starts at the first byte.

@@ -74,12 +74,12 @@ impl Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::InputTooLong { bytes, limit } => write!(f, "input is {bytes} bytes, limit is {limit}"),
+            Self::InputTooLong { bytes, limit } => write!(f, "input has {bytes} bytes, the limit is {limit}"),
             Self::Option { name, why } => write!(f, "option {name} {why}"),
             #[cfg(feature = "methods")]
             Self::Parameter { why } => f.write_str(why),
             Self::Range { start, end, len } => {
-                write!(f, "range {start}..{end} does not lie on characters of a text of {len} bytes")
+                write!(f, "range {start}..{end} is outside the text of {len} bytes, or cuts a character")
             }
             Self::Stored { why } => write!(f, "stored bytes {why}"),
             Self::StoredVersion { what, version, readable } => {

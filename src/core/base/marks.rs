@@ -120,12 +120,12 @@ fn places(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::seq::naive::Numbers;
+    use crate::seq::naive::RandomNumbers;
 
     #[test]
     fn marks_are_those_of_a_list() {
         for seed in 0..500 {
-            let mut numbers = Numbers(seed);
+            let mut numbers = RandomNumbers(seed);
             let mut random = |bound: usize| numbers.below(bound as u32 + 1) as usize;
             let [mut one, mut other] = [0; 2].map(|_| {
                 let len = random(300);

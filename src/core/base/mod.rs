@@ -1,32 +1,32 @@
 //! Small shared types: spans, ratios, limits, errors. They know nothing of texts.
 
-mod boxes;
 pub mod bytes;
 mod error;
+mod golden_ratio;
+mod key_numbers;
 mod limits;
 mod marks;
 mod newer_std;
-mod numbers;
 pub mod radix;
+mod range_tree;
 mod ratio;
-mod rows;
-mod scatter;
 mod sides;
+mod slice_numbers;
 mod sort;
 mod span;
 mod units;
 
-pub(crate) use boxes::Boxes;
 pub use bytes::Bytes;
 pub use error::{Error, Result};
+pub(crate) use golden_ratio::{SCATTER, SCATTER_32};
+pub use key_numbers::KeyNumbers;
 pub use limits::{LimitReached, Limits};
 pub use marks::Marks;
 pub(crate) use newer_std::{border_after, border_before, neighbours};
-pub use numbers::Numbers;
+pub(crate) use range_tree::RangeTree;
 pub use ratio::Ratio;
-pub(crate) use rows::{Rows, is_same};
-pub(crate) use scatter::{SCATTER, SCATTER_32};
 pub use sides::{Side, Sides};
+pub(crate) use slice_numbers::{SliceNumbers, is_same};
 pub use sort::{Sort, order_by_number, order_numbers};
 pub use span::{Span, part, union_len};
 pub(crate) use units::columns_in;

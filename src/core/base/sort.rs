@@ -94,7 +94,7 @@ fn sorted_places(n: usize, after: &mut dyn FnMut(u32, u32) -> bool) -> Vec<u32> 
 
 /// Sorts by a number, without comparisons; items with equal numbers keep their order.
 ///
-/// Time O(n) for each byte in which the numbers differ, and O(n²) for up to [`FEW`] items, which insertion sorts
+/// Time O(n) for each byte in which the numbers differ, and O(n²) for a few items, which insertion sorts
 /// faster.
 pub fn order_by_number<T: Copy>(items: &mut Vec<T>, number: impl Fn(&T) -> u64) {
     if items.is_sorted_by_key(&number) {

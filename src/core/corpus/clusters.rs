@@ -1,6 +1,7 @@
-//! Clusters (聚类) of documents, from decided pairs: three published ways to draw them.
+//! Clusters (聚类) of documents, made from decided pairs in one of three published ways.
 //!
-//! Each cluster names its centre, the document that contains most of the others, and how every member is related to it.
+//! Each cluster names its centre (the document that contains most of the others), and the relation of the centre to
+//! every member.
 //!
 //! # Cost
 //! Time O(documents + pairs · log pairs), and one decision for each member that was not compared with its centre.
@@ -14,26 +15,27 @@ use crate::report::Relation;
 use crate::seq::union_find::UnionFind;
 use crate::text::Document;
 
-/// How pairs become clusters.
+/// The ways to make clusters from pairs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Clustering {
     /// Documents linked by a chain of duplicates.
     #[default]
     Connected,
-    /// PKU-LCS: documents from the largest to the smallest; each joins the set with the largest first document
-    /// among those of the larger ones that it is a duplicate of or contained in. Transitivity goes from larger to smaller only: two documents that contain a third are not joined by it.
+    /// PKU-LCS: documents are processed from the largest to the smallest. Each joins the set of a larger document that
+    /// it duplicates or is contained in; of several, the set with the largest first document. Transitivity goes only
+    /// from larger to smaller: two documents that contain a third are not joined by it.
     OneWay,
-    /// Simhash+SP, a single pass in the order of adding: each joins the nearest centre that it is a duplicate of, or becomes a
-    /// centre. Two members of a cluster are duplicates of its centre, not always of each other.
+    /// Simhash+SP: a single pass in the order of adding. Each document joins the nearest centre that it duplicates, or
+    /// becomes a centre. Two members of a cluster are duplicates of its centre, not always of each other.
     SinglePass,
 }
 
 /// A cluster of two documents or more.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cluster {
-    /// The document that contains most: of those related to most others the longest, of equal ones the oldest.
+    /// The document that contains most: the one related to most others, then the longest, then the oldest.
     pub centre: u32,
-    /// All documents but the centre, in order.
+    /// All documents except the centre, in order.
     pub members: Vec<Member>,
 }
 
@@ -49,53 +51,88 @@ impl Cluster {
 pub struct Member {
     /// The document.
     pub document: u32,
-    /// What the centre is to it: [`Relation::Contains`] when the member lies in the centre; [`Relation::Distinct`] when only others
-    /// link the two.
+    /// The relation of the centre to it: [`Relation::Contains`] if the centre contains the member;
+    /// [`Relation::Distinct`] if the two are only linked by other documents.
     pub relation: Relation,
-    /// How much of each other they are, 0..1.
+    /// Score of the two, 0..1.
     pub score: f64,
 }
 
 /// The clusters of a corpus, in the order of their oldest documents. Pairs of documents that are not there do not count.
 pub(super) fn of<T: AsRef<Document>>(corpus: &Corpus<T>, hits: &[Hit], how: Clustering) -> Vec<Cluster> {
     let is_there = |hit: &&Hit| corpus.get(hit.a).is_some() && corpus.get(hit.b).is_some();
-    let links = Links::new(corpus.documents.numbers(), hits.iter().filter(is_there).collect());
-    let sets = match how {
-        Clustering::Connected => connected(&links),
-        Clustering::OneWay => one_way(&links, |document| corpus.get(document).map_or(0, Entry::counted)),
-        Clustering::SinglePass => single_pass(&links),
+    let link = |&Hit { a, b, relation, score, .. }: &Hit| Link { a, b, relation, score };
+    let links = Links::new(corpus.documents.numbers(), hits.iter().filter(is_there).map(link).collect());
+    let counted = |document| corpus.get(document).map_or(0, Entry::counted);
+    sets(&links, how, counted).iter().map(|set| cluster(corpus, &links, set)).collect()
+}
+
+/// A decided pair, as clusters read it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Link {
+    /// The left document.
+    pub a: u32,
+    /// The right document.
+    pub b: u32,
+    /// How they are related.
+    pub relation: Relation,
+    /// 0..1, the number to rank by.
+    pub score: f64,
+}
+
+/// Returns the centre of each document's cluster, or the document itself if it is in none: the clusters of
+/// [`Corpus::clusters`] for a host that keeps the documents itself. `counted` has the counted characters of each
+/// document, in the order of adding; links of documents beyond it are ignored.
+pub fn centres(counted: &[u64], links: &[Link], how: Clustering) -> Vec<u32> {
+    let is_there = |link: &&Link| (link.a.max(link.b) as usize) < counted.len();
+    let links = Links::new(counted.len() as u32, links.iter().filter(is_there).copied().collect());
+    let mut centres: Vec<u32> = (0..counted.len() as u32).collect();
+    for set in sets(&links, how, |document| counted[document as usize]) {
+        let centre = centre(&links, &set, |document| counted[document as usize]);
+        set.iter().for_each(|&document| centres[document as usize] = centre);
+    }
+    centres
+}
+
+/// The sets of two documents or more; `counted` returns the counted characters of a document.
+fn sets(links: &Links, how: Clustering, counted: impl Fn(u32) -> u64) -> Vec<Vec<u32>> {
+    let mut sets = match how {
+        Clustering::Connected => connected(links),
+        Clustering::OneWay => one_way(links, counted),
+        Clustering::SinglePass => single_pass(links),
     };
-    sets.into_iter().filter(|set| set.len() > 1).map(|set| cluster(corpus, &links, &set)).collect()
+    sets.retain(|set| set.len() > 1);
+    sets
 }
 
 /// The pairs of each document, both ways.
-struct Links<'a> {
-    hits: Vec<&'a Hit>,
+struct Links {
+    links: Vec<Link>,
     /// Where the pairs of each document start in `places`.
     starts: Vec<u32>,
-    /// Places in `hits`.
+    /// Places in `links`.
     places: Vec<u32>,
 }
 
-impl<'a> Links<'a> {
-    fn new(documents: u32, hits: Vec<&'a Hit>) -> Self {
+impl Links {
+    fn new(documents: u32, links: Vec<Link>) -> Self {
         let mut starts = vec![0_u32; documents as usize + 1];
-        for hit in &hits {
-            starts[hit.a as usize + 1] += 1;
-            starts[hit.b as usize + 1] += 1;
+        for link in &links {
+            starts[link.a as usize + 1] += 1;
+            starts[link.b as usize + 1] += 1;
         }
         for i in 1..starts.len() {
             starts[i] += starts[i - 1];
         }
-        let (mut next, mut places) = (starts.clone(), vec![0; 2 * hits.len()]);
-        for (place, hit) in (0..).zip(&hits) {
-            for document in [hit.a, hit.b] {
+        let (mut next, mut places) = (starts.clone(), vec![0; 2 * links.len()]);
+        for (place, link) in (0..).zip(&links) {
+            for document in [link.a, link.b] {
                 let at = &mut next[document as usize];
                 places[*at as usize] = place;
                 *at += 1;
             }
         }
-        Self { hits, starts, places }
+        Self { links, starts, places }
     }
 
     fn documents(&self) -> u32 {
@@ -106,20 +143,20 @@ impl<'a> Links<'a> {
     fn of(&self, document: u32) -> impl Iterator<Item = (u32, Relation, f64)> {
         let range = self.starts[document as usize] as usize..self.starts[document as usize + 1] as usize;
         self.places[range].iter().map(move |&place| {
-            let hit = self.hits[place as usize];
-            if hit.a == document {
-                (hit.b, hit.relation, hit.score)
+            let link = self.links[place as usize];
+            if link.a == document {
+                (link.b, link.relation, link.score)
             } else {
-                (hit.a, hit.relation.swapped(), hit.score)
+                (link.a, link.relation.swapped(), link.score)
             }
         })
     }
 }
 
-fn connected(links: &Links<'_>) -> Vec<Vec<u32>> {
+fn connected(links: &Links) -> Vec<Vec<u32>> {
     let mut sets = UnionFind::new(links.documents());
-    for hit in links.hits.iter().filter(|hit| hit.relation == Relation::Duplicate) {
-        sets.join(hit.a, hit.b);
+    for link in links.links.iter().filter(|link| link.relation == Relation::Duplicate) {
+        sets.join(link.a, link.b);
     }
     sets.into_sets()
 }
@@ -133,7 +170,7 @@ fn by_centre(centre_of: &[u32]) -> Vec<Vec<u32>> {
     sets.into_sets()
 }
 
-fn one_way(links: &Links<'_>, size: impl Fn(u32) -> u64) -> Vec<Vec<u32>> {
+fn one_way(links: &Links, size: impl Fn(u32) -> u64) -> Vec<Vec<u32>> {
     let mut order: Vec<u32> = (0..links.documents()).collect();
     order.order_by_key(|&document| core::cmp::Reverse(size(document)));
     let mut rank = vec![0_u32; order.len()];
@@ -153,7 +190,7 @@ fn one_way(links: &Links<'_>, size: impl Fn(u32) -> u64) -> Vec<Vec<u32>> {
     by_centre(&centre_of)
 }
 
-fn single_pass(links: &Links<'_>) -> Vec<Vec<u32>> {
+fn single_pass(links: &Links) -> Vec<Vec<u32>> {
     let mut centre_of: Vec<u32> = (0..links.documents()).collect();
     for document in 0..links.documents() {
         let centres = links.of(document).filter(|&(other, relation, _)| {
@@ -166,16 +203,19 @@ fn single_pass(links: &Links<'_>) -> Vec<Vec<u32>> {
     by_centre(&centre_of)
 }
 
-/// A set with its centre, and what the centre is to every member.
-fn cluster<T: AsRef<Document>>(corpus: &Corpus<T>, links: &Links<'_>, set: &[u32]) -> Cluster {
+/// The document of a set that contains most of the others.
+fn centre(links: &Links, set: &[u32], counted: impl Fn(u32) -> u64) -> u32 {
     let holds = |&(other, relation, _): &(u32, Relation, f64)| {
         matches!(relation, Relation::Duplicate | Relation::Contains) && set.binary_search(&other).is_ok()
     };
-    let worth = |&document: &u32| {
-        let counted = corpus.get(document).map_or(0, Entry::counted);
-        (links.of(document).filter(holds).count(), counted, core::cmp::Reverse(document))
-    };
-    let centre = set.iter().copied().max_by_key(worth).unwrap_or_default();
+    let worth =
+        |&document: &u32| (links.of(document).filter(holds).count(), counted(document), core::cmp::Reverse(document));
+    set.iter().copied().max_by_key(worth).unwrap_or_default()
+}
+
+/// A set with its centre, and what the centre is to every member.
+fn cluster<T: AsRef<Document>>(corpus: &Corpus<T>, links: &Links, set: &[u32]) -> Cluster {
+    let centre = centre(links, set, |document| corpus.get(document).map_or(0, Entry::counted));
     let mut known: Vec<(u32, Relation, f64)> = links.of(centre).collect();
     known.order_by_key(|link| link.0);
     let member = |&document: &u32| {
@@ -222,7 +262,16 @@ mod tests {
         let told = |cluster: Cluster| {
             (cluster.centre, cluster.members.iter().map(|member| (member.document, member.relation)).collect())
         };
-        of(&corpus, &hits, how).into_iter().map(told).collect()
+        let found = of(&corpus, &hits, how);
+        let counted: Vec<u64> = lengths.iter().map(|&length| length as u64).collect();
+        let links: Vec<Link> =
+            hits.iter().map(|&Hit { a, b, relation, score, .. }| Link { a, b, relation, score }).collect();
+        let mut centre_of: Vec<u32> = (0..lengths.len() as u32).collect();
+        for cluster in &found {
+            cluster.documents().for_each(|document| centre_of[document as usize] = cluster.centre);
+        }
+        assert_eq!(centres(&counted, &links, how), centre_of);
+        found.into_iter().map(told).collect()
     }
 
     use Relation::{Contained, Contains, Distinct, Duplicate, Partial};

@@ -1,4 +1,4 @@
-//! The Report of two documents whose texts were let go.
+//! The Report of two documents whose texts are no longer available.
 
 use alloc::vec::Vec;
 
@@ -8,9 +8,9 @@ use crate::detect::{Options, scores_of_profiles};
 use crate::features::profile::Profile;
 use crate::report::{Dismissed, Extracted, LcsLength, Report};
 
-/// The Report of two documents, from their profiles: the estimated relation and the scores that need no text. It has no matches, no
-/// signs, it does not know what was read ([`Extracted::default`]), and of the longest common subsequence no more than that it is no
-/// longer than either text.
+/// Makes the Report of two documents from their profiles: the estimated relation, and the scores that need no text. It
+/// has no matches and no signs, the kind of text that was read is unknown ([`Extracted::default`]), and the longest
+/// common subsequence is only bounded by the lengths of the texts.
 pub fn compare_profiles(left: &Profile, right: &Profile, options: &Options) -> Report {
     let Estimate { relation, reason, score, coverage, .. } = estimate(left, right, options);
     let (scores, limits) = scores_of_profiles(left, right, &options.limits);
@@ -34,7 +34,8 @@ pub fn compare_profiles(left: &Profile, right: &Profile, options: &Options) -> R
     }
 }
 
-/// What two texts tell of their longest common subsequence without being read: bounds, unless they are one.
+/// Returns the bounds of the longest common subsequence that follow from the lengths; the bounds are equal if the texts
+/// are the same.
 fn lcs_length(left: &Profile, right: &Profile) -> LcsLength {
     let upper = left.lengths.counted.min(right.lengths.counted);
     LcsLength { lower: if left.is_same_text(right) { upper } else { 0 }, upper, trustable: 0 }

@@ -1,18 +1,23 @@
-//! All pairs by posting lists: every pair in a list scores, and scores are summed by pair. Nothing is compared pairwise.
+//! Counts the shared keys of all pairs by posting lists: every pair of documents in a list scores, and the scores are
+//! summed for each pair. No documents are compared pairwise.
 //!
-//! 1. *Plan.* The rows are gone through once: how many keys each document has, and which lists have two documents or more. Then each
-//!    document is told where in these it stands.
-//! 2. *Count.* Document by document: every newer document of each of its lists scores. Sums that make no candidate are left out at once.
+//! 1. *Plan.* The rows are read once, to find how many keys each document has, and which lists have two documents or
+//!    more. Then the places of each document in these lists are recorded.
+//! 2. *Count.* For each document, every newer document in each of its lists scores. Sums that make no candidate are
+//!    dropped at once.
 //!
-//! A list of n documents has n (n - 1) / 2 pairs; so many score only while a list is short. In a crowded one each document is paired with
-//! few after it: near-copies still form chains, and the work stays linear in the rows. And there a pair scores only if one of the two has
-//! little else than crowded keys: for any other pair they make no difference ([`Enough::is_candidate`]), or, where profiles decide, hardly
-//! any: several keys that are next to crowded could complete a fair share. If there are more pairs than the limit still, all documents reach
-//! only so far that they are not, or to the next one.
+//! A list of n documents has n (n - 1) / 2 pairs, and all of them score only while a list is short. In a crowded list
+//! each document is paired with only a few after it, so near-copies still form chains and the work is linear in the
+//! rows. In a crowded list a pair scores only if at least one of the two documents has few other keys. For other pairs
+//! crowded keys make no difference ([`Enough::is_candidate`]); or, if profiles decide, hardly any: several keys next to
+//! crowded ones could complete a fair share.
+//!
+//! If there are still more pairs than the limit, the reach of all documents is reduced until there are not, or until it
+//! is one document.
 //!
 //! # Source
-//! The three `MapReduce` jobs of CCDet (Wei, Yuan, Huang 2013). Different here: the bound on long lists, and that pairs are summed where
-//! they are met instead of being written.
+//! The three `MapReduce` jobs of CCDet (Wei, Yuan, Huang 2013). Different here: the bound on long lists, and that pairs
+//! are summed immediately instead of being written.
 //!
 //! # Cost
 //! Time O(rows + pairs that score), space O(rows).
@@ -31,9 +36,9 @@ use crate::base::{LimitReached, Sides, Sort};
 /// Documents after it that a document of a list is paired with, at most.
 const REACH: u32 = 64;
 /// The same in a crowded list.
-const CROWDED_REACH: u32 = 8;
+pub(super) const CROWDED_REACH: u32 = 8;
 
-/// A pair and what it has in common.
+/// A pair, with the keys it shares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Counted {
     /// The older document.
@@ -43,27 +48,27 @@ struct Counted {
     sum: Sum,
 }
 
-/// How the lists of an index become pairs.
+/// The plan for counting the pairs of an index.
 #[derive(Clone, Debug)]
 pub struct Plan {
     lists: Lists,
-    /// For each document and each list that has newer ones, the last list first: these.
+    /// For each document and each of its lists that has newer documents, these; the last list first.
     newer: Vec<Newer>,
-    /// Where those of each document begin in `newer`, and where the last end.
+    /// Start of the entries of each document in `newer`, and the end of the last.
     starts: Vec<usize>,
-    /// Whether a document has little else than crowded keys.
+    /// For each document, whether it has few keys that are not crowded.
     crowded: Vec<bool>,
     /// Rare keys that make a candidate.
     enough: Enough,
-    /// Documents after it that a document of a list is paired with, at most.
+    /// Maximum number of documents after it with which a document of a list is paired.
     reach: u32,
-    /// The limit on pairs, when it was reached.
+    /// The limit on pairs, if it was reached.
     pub limit: Option<LimitReached>,
 }
 
 impl Plan {
-    /// The greatest reach within the limit on pairs, and how many texts have each key. The index has been settled; `sites` tells the
-    /// site of each document, 0 for none.
+    /// Makes a plan with the greatest reach within the limit on pairs, and counts the texts that contain each key. The
+    /// index must be settled; `sites` has the site of each document, 0 for none.
     pub(super) fn new(
         index: &Postings,
         settings: &Settings,
@@ -86,22 +91,23 @@ impl Plan {
         (Self { lists, newer, starts, crowded, enough, reach, limit }, frequencies)
     }
 
-    /// The documents of each kept list of two or more, oldest first.
+    /// Iterates over the documents of each kept list of two or more, oldest first.
     pub fn lists(&self) -> impl Iterator<Item = &[u32]> {
         self.lists.since(0)
     }
 
-    /// Keys of each document, those in dropped lists left out.
+    /// Returns the number of keys of each document, without keys in dropped lists.
     pub fn keys(&self) -> &[u32] {
         &self.lists.keys
     }
 
-    /// Documents that were numbered.
+    /// Returns the number of documents that were numbered.
     pub fn documents(&self) -> u32 {
         self.crowded.len() as u32
     }
 
-    /// The pairs of some documents with newer ones that are worth being compared, and what they share; in order.
+    /// Returns the pairs of some documents with newer ones that are worth comparing, with the keys they share, in
+    /// order.
     fn counted(&self, older: Range<u32>) -> Vec<Counted> {
         let mut counting = Counting::of(self);
         let older = older.start..older.end.min(self.documents());
@@ -109,22 +115,22 @@ impl Plan {
         counting.pairs
     }
 
-    /// The pairs of some documents with newer ones that are worth being compared: numbers of documents, the older one first, in order.
-    /// Any parts of all documents may be asked for, on any number of threads; beyond the last document there is none. Of documents that
-    /// compare alike the first alone takes part.
+    /// Returns the pairs of some documents with newer ones that are worth comparing: numbers of documents, the older
+    /// one first, in order. Any part of all documents can be requested, on any number of threads; beyond the last
+    /// document there are no pairs. Of documents that compare equally, only the first is included.
     pub fn candidates(&self, older: Range<u32>) -> Vec<(u32, u32)> {
         self.counted(older).iter().map(|pair| (pair.a, pair.b)).collect()
     }
 }
 
-/// Pairs, document by document.
+/// Counts pairs, document by document.
 struct Counting<'a> {
     plan: &'a Plan,
-    /// Of each document: where it is among those met, or [`CLOSED`](Self::CLOSED), or [`OPEN`](Self::OPEN).
+    /// For each document, its index in `met`, or [`CLOSED`](Self::CLOSED), or [`OPEN`](Self::OPEN).
     places: Vec<u32>,
-    /// The newer documents of lists of one, and what they share with it so far.
+    /// The newer documents in the lists of the current document, with the keys they share with it so far.
     met: Vec<(u32, Sum)>,
-    /// Those with which its lists go on, read ahead.
+    /// The next documents of its lists, read ahead.
     next: Vec<u32>,
     pairs: Vec<Counted>,
 }
@@ -145,23 +151,23 @@ impl<'a> Counting<'a> {
     }
 
     /// Adds the pairs of a document with newer ones.
-    #[inline(never)] // as in lists.rs: a host compiles it better while it is called again
+    #[inline(never)] // for the same reason as in lists.rs: a host optimises it after repeated calls
     fn count(&mut self, a: u32) {
         let Plan { lists, newer, starts, crowded, enough, reach, .. } = self.plan;
         let (documents, keys) = (&lists.documents, &lists.keys);
         let own = &newer[starts[a as usize]..starts[a as usize + 1]];
         let first_crowded = Newer::from(lists.first_crowded());
         let (in_crowd, rare) = own.split_at(own.partition_point(|&list| list >= first_crowded));
-        // the longest, with most of the documents: whom it meets in these alone is no candidate
+        // the longest lists, which have most of the documents; a document met only in these is no candidate
         let is_small = Self::unmet(keys[a as usize]) == Self::OPEN;
         let few = if is_small { 0 } else { enough.too_few(rare.iter().map(|&list| lists.most_weight(list))) };
-        // first: beside crowded keys every rare one counts
+        // first, because after crowded keys every rare one counts
         for place in in_crowd.iter().filter_map(|list| list.place()) {
             let (newer, _) = upto(&documents[place..], CROWDED_REACH.min(*reach));
             let telling = newer.iter().filter(|&&b| crowded[a as usize] || crowded[b as usize]);
             telling.for_each(|&b| self.meet(b, 0, true));
         }
-        // all at once, for a processor that waits for one reads the others
+        // all at once, so that the processor reads the others while it waits for one
         self.next.clear();
         self.next.extend(rare.iter().map(|list| list.first(documents)));
         for (index, list) in rare.iter().enumerate().rev() {
@@ -171,7 +177,7 @@ impl<'a> Counting<'a> {
                 continue;
             };
             let (newer, end) = upto(&documents[place..], *reach);
-            // of a list that goes on beyond the reach nobody knows how long it is
+            // the length of a list that continues beyond the reach is unknown
             let weight = frequencies::weight(end.checked_sub(Lists::END).unwrap_or(*reach));
             for &b in newer {
                 self.meet(b, weight, is_telling);
@@ -187,7 +193,7 @@ impl<'a> Counting<'a> {
         self.pairs[first..].order_by_key(|pair| pair.b);
     }
 
-    /// A key that a newer document has, too. If it is not telling, it counts with others only.
+    /// Counts a key that a newer document also has. If it is not telling, it only counts together with others.
     #[inline]
     fn meet(&mut self, b: u32, weight: u32, is_telling: bool) {
         let place = &mut self.places[b as usize];
@@ -208,7 +214,7 @@ mod tests {
     use crate::hash::mix;
     use alloc::collections::BTreeMap;
 
-    /// Documents whose numbers are near have many keys in common.
+    /// Documents with adjacent numbers share many keys.
     fn keys(document: u32) -> Vec<u64> {
         (0..10).map(|i| mix::of([(document + i) / 4])).chain([mix::of([u32::MAX])]).collect()
     }
@@ -225,7 +231,7 @@ mod tests {
         Plan::new(index, &Settings { limits, ..Settings::default() }, Enough::OF_TEXTS, &vec![0; n as usize], None).0
     }
 
-    /// All that share a key.
+    /// All pairs that share a key.
     fn counts(plan: &Plan, older: Range<u32>) -> Vec<Counted> {
         Plan { enough: Enough::ANY, ..plan.clone() }.counted(older)
     }
@@ -273,7 +279,7 @@ mod tests {
 
     #[test]
     fn pairs_that_crowded_keys_make_no_candidates_of_are_those_left_out() {
-        // groups of nine, as far as a crowded list reaches: keys of the group, of two neighbours, and of each
+        // groups of nine, as far as a crowded list reaches: keys of the group, of two neighbours, and of each document
         let keys = |document: u32| {
             let (group, own) = (document / 9, mix::of([document]) as u32 % 40);
             let crowded = (0..group % 7).map(move |i| mix::of([1, group, i]));
@@ -310,7 +316,7 @@ mod tests {
 
     #[test]
     fn a_rare_key_counts_beside_crowded_ones() {
-        // two documents share ten keys of 47, of which nine are crowded, and some more have these alone
+        // two documents share ten keys of 47, nine of them crowded, and some other documents have only these
         let crowded = || (0..9).map(|i| mix::of([1, i]));
         let own = |document: u32| (0..37).map(move |i| mix::of([3, document, i]));
         let mut index = Postings::default();
@@ -327,7 +333,7 @@ mod tests {
 
     #[test]
     fn candidates_are_those_of_all_pairs_compared() {
-        // keys that from two to forty documents have, no matter which, and those of each document alone
+        // random keys of two to forty documents, and keys of each document alone
         let n = 400;
         let number = |i: u32, j: u32, most: u32| mix::of([i, j]) as u32 % most;
         let mut shared = vec![Vec::new(); n as usize];

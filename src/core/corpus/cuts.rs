@@ -1,24 +1,25 @@
-//! Which posting lists tell something: index pruning by site, and what a crowded list still counts for.
+//! Decides which posting lists carry information: index pruning by site, and the weight of a crowded list.
 //!
 //! # Source
-//! CCDet's index pruning: sentences of a site's template that do end in a full stop (notices, disclaimers) show up as lists crowded by
-//! one site. PKU-LCS's frequency cuts: fingerprints that are very frequent are dropped, and so are less frequent ones of few sites.
-//! Decided here, since neither source gives the values for its own sites: see [`Cuts`].
+//! CCDet's index pruning: sentences of a site's template that end in a full stop (notices, disclaimers) make lists
+//! crowded by one site. PKU-LCS's frequency limits: very frequent fingerprints are dropped, and so are less frequent
+//! ones of a few sites. The values are our own, because neither source gives the values for its sites: see [`Cuts`].
 
 use alloc::vec::Vec;
 
 use crate::base::{Ratio, Sort};
 
-/// Which lists are dropped, and which count less.
+/// Limits that decide which lists are dropped, and which count less.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cuts {
-    /// A list of so many documents or more is dropped when one site has most of it ...
+    /// A list of this many documents or more is dropped if most of them are of one site ...
     pub site_documents: u32,
     /// ... that is, at least this share.
     pub site_share: Ratio,
-    /// A longer list is dropped whatever the sites; `u32::MAX`: none is.
+    /// A longer list is dropped, whatever the sites; `u32::MAX` drops none.
     pub most_documents: u32,
-    /// A key of more documents is crowded: it counts as a part of what two documents have, but is no evidence by itself.
+    /// A key of more documents is crowded: it counts as a part of the text that two documents share, but is not
+    /// evidence by itself.
     pub rare_documents: u32,
 }
 
@@ -37,7 +38,7 @@ impl Cuts {
         rare_documents: u32::MAX,
     };
 
-    /// Whether a list is kept. `site` gives the site of a document; 0 is no site.
+    /// Whether a list is kept. `sites` are the sites of its documents; 0 is no site.
     pub(crate) fn keep(&self, len: usize, sites: impl Iterator<Item = u32>) -> bool {
         if len > self.most_documents as usize {
             return false;
@@ -51,7 +52,7 @@ impl Cuts {
         Ratio::new(largest as u64, len as u64) < self.site_share
     }
 
-    /// Whether so few documents have a key that it is evidence.
+    /// Whether a key is evidence, because only `len` documents have it.
     pub(crate) fn is_rare(&self, len: usize) -> bool {
         len <= self.rare_documents as usize
     }

@@ -1,8 +1,9 @@
 //! The documents of a corpus: ids, labels, profiles, and which of them have the same text.
 //!
-//! Documents whose counted characters are the same, and that have any, are of one text. Those of them that compare alike with any other are
-//! copies: their features are the same and, where texts are kept, these, for passages depend on where sentences and lines end. The first of the
-//! copies stands for all in the index, so that a thousand cost no more to compare than one; the others of a text are its variants.
+//! Documents with the same counted characters (at least one) are of one text. Those of them that compare equally with
+//! every other document are copies: their features are equal and, if texts are kept, so are the texts, because passages
+//! depend on the ends of sentences and lines. The index contains only the first of the copies, so a thousand copies
+//! cost no more to compare than one. The others of a text are its variants.
 
 use alloc::{boxed::Box, string::String, vec::Vec};
 use core::hash::BuildHasher;
@@ -16,17 +17,17 @@ use crate::features::profile::Profile;
 use crate::hash::mix;
 use crate::text::Document;
 
-/// What a caller says of a document; the empty string is nothing said.
+/// A caller's labels of a document; an empty string is no label.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Labels<'a> {
-    /// Where it was published: lists that one site crowds are pruned.
+    /// Site where it was published; lists that one site crowds are pruned.
     pub site: &'a str,
-    /// Whom it belongs to, such as an author: pairs inside a group are told apart.
+    /// Owner, such as an author; pairs inside a group are reported separately.
     pub group: &'a str,
 }
 
 impl Labels<'_> {
-    /// Nothing said.
+    /// No labels.
     pub const NONE: Self = Self { site: "", group: "" };
 }
 
@@ -37,14 +38,14 @@ pub struct Entry<T> {
     pub id: String,
     /// Its features.
     pub profile: Profile,
-    /// Its text, when it is kept.
+    /// Its text, if texts are kept.
     pub text: Option<Box<T>>,
     /// Its group, 0 for none.
     pub group: u32,
 }
 
 impl<T> Entry<T> {
-    /// Characters that count.
+    /// Returns the number of counted characters.
     pub fn counted(&self) -> u64 {
         self.profile.lengths.counted
     }
@@ -53,9 +54,9 @@ impl<T> Entry<T> {
 /// All documents, by number.
 #[derive(Clone, Debug)]
 pub(super) struct Documents<T> {
-    /// `None` for one that was removed: with its number, little is left of it.
+    /// `None` for a removed document, so that its number needs little memory.
     entries: Vec<Option<Box<Entry<T>>>>,
-    /// Site of each, 0 for none.
+    /// Site of each document, 0 for none.
     sites: Vec<u32>,
     by_id: HashTable<u32>,
     /// Documents that are copies of each other.
@@ -64,7 +65,7 @@ pub(super) struct Documents<T> {
     texts: Sets,
     /// The first document of each text, by digest.
     by_text: HashTable<u32>,
-    /// The first copies of its variants, by likeness.
+    /// The first copies of a text's variants, by a hash of their content.
     by_likeness: HashTable<u32>,
     site_names: Names,
     group_names: Names,
@@ -86,15 +87,15 @@ impl<T> Default for Documents<T> {
     }
 }
 
-/// A document that was taken out.
+/// A document that was removed.
 #[derive(Debug)]
 pub(super) struct Removed {
-    /// The document that now stands for its copies, if it did.
+    /// The document that now represents the copies, if the removed one did.
     pub heir: Option<u32>,
 }
 
 impl<T: AsRef<Document>> Documents<T> {
-    /// Makes room for so many more.
+    /// Reserves memory for `more` documents.
     pub fn reserve(&mut self, more: usize) {
         self.entries.reserve(more);
         self.sites.reserve(more);
@@ -107,7 +108,7 @@ impl<T: AsRef<Document>> Documents<T> {
 
     pub fn add(&mut self, id: &str, profile: Profile, text: Option<T>, labels: Labels<'_>) -> Result<u32> {
         if self.number(id).is_some() {
-            return Err(Error::Option { name: "id", why: "names a document that is there already" });
+            return Err(Error::Option { name: "id", why: "names a document that is in the index already" });
         }
         let number = self.entries.len() as u32;
         let of_text = self.of_text(&profile);
@@ -128,7 +129,7 @@ impl<T: AsRef<Document>> Documents<T> {
         Ok(number)
     }
 
-    /// Lets a document stand for its text, if it has any.
+    /// Makes a document represent its text, if it has any.
     fn put_text(&mut self, number: u32) {
         let entries = &self.entries;
         if entries[number as usize].as_ref().is_some_and(|entry| entry.counted() > 0) {
@@ -141,13 +142,13 @@ impl<T: AsRef<Document>> Documents<T> {
         put(&mut self.by_likeness, likeness_of(entries, number), number, &|&other| likeness_of(entries, other));
     }
 
-    /// The first document of a text.
+    /// Returns the first document of a text.
     pub fn of_text(&self, profile: &Profile) -> Option<u32> {
         let is_same = |&first: &u32| self.get(first).is_some_and(|entry| entry.profile.is_same_text(profile));
         self.by_text.find(profile.digest, is_same).copied()
     }
 
-    /// The first copy of a document, the first one of whose text is given.
+    /// Returns the first copy of a document; `first` is the first document of its text.
     fn copy(&self, first: u32, profile: &Profile, text: Option<&T>) -> Option<u32> {
         let is_alike = |&other: &u32| {
             self.get(other).is_some_and(|entry| {
@@ -188,37 +189,37 @@ impl<T: AsRef<Document>> Documents<T> {
         self.by_id.len()
     }
 
-    /// Numbers given so far.
+    /// Returns the count of numbers given so far.
     pub fn numbers(&self) -> u32 {
         self.entries.len() as u32
     }
 
-    /// All documents that are there, with their numbers, in order.
+    /// Iterates over all documents that exist, with their numbers, in order.
     pub fn iter(&self) -> impl Iterator<Item = (u32, &Entry<T>)> {
         (0..).zip(&self.entries).filter_map(|(number, entry)| Some((number, entry.as_deref()?)))
     }
 
-    /// Documents that are copies of each other.
+    /// Returns the sets of documents that are copies of each other.
     pub fn copies(&self) -> &Sets {
         &self.copies
     }
 
-    /// Documents of one text.
+    /// Returns the sets of documents of one text.
     pub fn texts(&self) -> &Sets {
         &self.texts
     }
 
-    /// The same, if some are no copies of each other.
+    /// Returns the sets of documents of one text, if some of them are not copies of each other.
     pub fn texts_of_variants(&self) -> Option<&Sets> {
         (!self.by_likeness.is_empty()).then_some(&self.texts)
     }
 
-    /// Site of each number, 0 for none.
+    /// Returns the site of each number, 0 for none.
     pub fn sites(&self) -> &[u32] {
         &self.sites
     }
 
-    /// The labels of a document.
+    /// Returns the labels of a document.
     pub fn labels(&self, number: u32) -> Labels<'_> {
         let group = self.get(number).map_or(0, |entry| entry.group);
         Labels { site: self.site_names.name(self.sites[number as usize]), group: self.group_names.name(group) }
@@ -237,7 +238,8 @@ fn shown_of<T: AsRef<Document>>(text: Option<&T>) -> Option<&str> {
     text.map(|text| text.as_ref().shown())
 }
 
-/// A hash of what copies have in common: the text, if it is kept, else the features that marks and lines change.
+/// Returns a hash of the content that copies share: the text, if it is kept, or else the features that marks and lines
+/// change.
 fn likeness<T: AsRef<Document>>(profile: &Profile, text: Option<&T>) -> u64 {
     if let Some(shown) = shown_of(text) {
         return hash(shown);
@@ -249,19 +251,19 @@ fn id_of<T>(entries: &[Option<Box<Entry<T>>>], number: u32) -> &str {
     entries[number as usize].as_ref().map_or("", |entry| &entry.id)
 }
 
-/// Puts a number into a table. The code that makes a table larger is there once for all of them.
+/// Adds a number to a table. A function of its own, so that the code for growing a table exists once.
 fn put(table: &mut HashTable<u32>, hash: u64, number: u32, hash_of: &dyn Fn(&u32) -> u64) {
     table.insert_unique(hash, number, hash_of);
 }
 
-/// Takes a number out of a table, if it is there.
+/// Removes a number from a table, if it is there.
 fn take(table: &mut HashTable<u32>, hash: u64, number: u32) {
     if let Ok(found) = table.find_entry(hash, |&other| other == number) {
         found.remove();
     }
 }
 
-/// Makes room for so many more numbers.
+/// Reserves memory for more numbers.
 fn make_room(table: &mut HashTable<u32>, more: usize, hash_of: &dyn Fn(&u32) -> u64) {
     table.reserve(more, hash_of);
 }
@@ -270,7 +272,7 @@ fn hash(name: &str) -> u64 {
     FxBuildHasher.hash_one(name)
 }
 
-/// Distinct names, numbered from 1; the empty one is 0.
+/// Distinct names, numbered from 1; the empty name is 0.
 #[derive(Clone, Debug, Default)]
 struct Names {
     names: Vec<String>,
@@ -337,7 +339,7 @@ mod tests {
         add(&mut documents, "x", "三句。");
         assert_eq!(sets(documents.copies()), [[0, 3], [1, 4], [2, 5]]);
         assert_eq!(sets(documents.texts()), [[0, 1, 2, 3, 4, 5]]);
-        // whichever goes, what comes again is a copy of those that are left
+        // whichever is removed, the document that is added again is a copy of those that remain
         for (id, text, number) in [("a", variants[0], 0), ("b", variants[1], 1), ("c", variants[2], 2)] {
             let copy = documents.remove(number).and_then(|removed| removed.heir);
             let again = add(&mut documents, id, text);

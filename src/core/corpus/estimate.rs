@@ -1,19 +1,20 @@
-//! Two documents compared by their profiles alone: the relation, estimated from the grams they share.
+//! Estimates the relation of two documents from their profiles alone, by the grams they share.
 //!
-//! 1. A chosen gram stands for its neighbourhood: tokens / grams of its text. A gram that the other text has, too, is shared.
-//! 2. Shared grams with few others between them are a passage; one that stands alone is chance.
-//! 3. In a passage the share of shared grams tells how much was edited, and so how many tokens are matched: an edit spoils the grams
-//!    around it, of which matched tokens need only a short one. Grams that either text repeats are no evidence, and an index knows how
-//!    many of its documents have one: the more, the less it is ([`Frequencies`]).
-//!    Where nothing is shared but whole sentences, and the others do not even begin alike, nothing was edited: what stands between is other
+//! 1. A chosen gram represents its neighbourhood: tokens / grams of its text. A gram that the other text also has is
+//!    shared.
+//! 2. Shared grams with few others between them are a passage; a single one is chance.
+//! 3. In a passage, the share of shared grams shows how much was edited, and so how many tokens are matched: an edit
+//!    destroys the grams around it, although many of their tokens are still matched. Grams that either text repeats are
+//!    no evidence. The more documents of an index have a gram, the less it is evidence ([`Frequencies`]). If only whole
+//!    sentences are shared, and the others do not even begin equally, nothing was edited: the text between is other
 //!    text, as in a form that is filled in.
-//! 4. Where most of a text is in sentences that the other one has word for word, these are matched: a text in another order is not to be
-//!    cut short at every joint.
-//! 5. Texts of several sentences that have no sentence in common are no copies, however many grams they share, but one form filled in twice: a copy
-//!    keeps some sentences whole.
+//! 4. If most of a text is in sentences that the other one has word for word, these are matched, because a text in
+//!    another order should not lose tokens at every joint.
+//! 5. Texts of several sentences without a sentence in common are not copies, however many grams they share, but one
+//!    form filled in twice, because a copy keeps some sentences whole.
 //! 6. The relation is decided from these counts, as it is from those of the texts ([`relation`]).
 //!
-//! The estimate is as fine as the sample: some ten tokens. It knows no spans.
+//! The estimate is as precise as the sample: about ten tokens. It has no spans.
 //!
 //! # Cost
 //! Time O(grams of both), a few microseconds for texts of a thousand characters.
@@ -31,45 +32,45 @@ use crate::relation::{self, Evidence, Thresholds};
 use crate::report::{Note, Relation};
 use crate::text::SENTENCE;
 
-/// All of a text.
+/// The whole of a text.
 const ALL: Ratio = Ratio::new(1, 1);
-/// Most of it.
+/// Most of a text.
 const MOST: Ratio = Ratio::new(1, 2);
-/// Sentences from which on a copy keeps one whole.
+/// Number of sentences from which on a copy keeps at least one whole.
 const SEVERAL: usize = 3;
-/// One in so many sentences begins like another by chance. Plateau 3-4.
+/// One in this many sentences begins like another by chance. The results are stable from 3 to 4.
 const REVISED: usize = 3;
 
-/// What profiles tell of two documents.
+/// The estimate for two documents.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Estimate {
-    /// How they are related.
+    /// Relation of the two.
     pub relation: Relation,
-    /// Why.
+    /// Reason for the relation.
     pub reason: Note,
-    /// The number to rank by.
+    /// A number to rank pairs by.
     pub score: f64,
-    /// Share of each side that lies in passages.
+    /// Share of each side that is inside passages.
     pub coverage: Sides<Ratio>,
 }
 
-/// The relation of two documents, estimated from their profiles. Exchanging them mirrors it.
+/// Estimates the relation of two documents from their profiles. Exchanging them mirrors the estimate.
 pub fn estimate(left: &Profile, right: &Profile, options: &Options) -> Estimate {
     Looked::up(left, &Frequencies::default()).estimate(right, options)
 }
 
-/// A profile whose grams and sentences can be looked up, to be compared with many.
+/// A profile with tables of its grams and sentences, to be compared with many.
 pub(super) struct Looked<'a> {
     profile: &'a Profile,
     frequencies: &'a Frequencies,
     grams: Numbered,
-    /// What each gram is worth as evidence, by its number; nothing if the text repeats it.
+    /// Weight of each gram as evidence, by its number; 0 if the text repeats it.
     weights: Vec<f64>,
     sentences: Numbered,
 }
 
 impl<'a> Looked<'a> {
-    /// Grams weigh as evidence what `frequencies` tells. Time O(grams + sentences).
+    /// Builds the tables; `frequencies` gives the weight of grams as evidence. Time O(grams + sentences).
     pub fn up(profile: &'a Profile, frequencies: &'a Frequencies) -> Self {
         let grams = Numbered::of(&profile.grams);
         let sentences = Numbered::of(&profile.sentence_hashes().collect::<Vec<u64>>());
@@ -82,9 +83,9 @@ impl<'a> Looked<'a> {
         Self { profile, frequencies, grams, weights, sentences }
     }
 
-    /// [`estimate`] with this one on the left. Time O(grams and sentences of both).
+    /// As [`estimate`], with this profile on the left. Time O(grams and sentences of both).
     pub fn estimate(&mut self, right: &Profile, options: &Options) -> Estimate {
-        // Of two short texts all grams are known, of which few may be chosen on both sides.
+        // Uses all grams of two short texts, because few may be chosen on both sides.
         if !self.profile.all_grams.is_empty() && !right.all_grams.is_empty() {
             let [left, right] = [self.profile, right].map(Profile::with_all_grams);
             return Looked::up(&left, self.frequencies).estimate(&right, options);
@@ -109,7 +110,7 @@ impl<'a> Looked<'a> {
         self.profile.sentences.len().min(right.sentences.len()) >= SEVERAL && !right.sentence_hashes().any(is_there)
     }
 
-    /// The passages of both sides.
+    /// Finds the passages of both sides.
     fn found(&mut self, right: &Profile, thresholds: &Thresholds) -> Sides<Passages> {
         let left = self.profile;
         if left.is_same_text(right) {
@@ -117,7 +118,7 @@ impl<'a> Looked<'a> {
         }
         let grams = self.grams.meet(right.grams.iter().copied());
         let both = Sides::new(shared(&grams.of_both(), &grams.there), shared(grams.there.listed(), &grams.own));
-        // a gram that either text repeats is worth nothing
+        // a gram that either text repeats has no weight
         let weight = |gram| if grams.there.has_once(gram) { self.weights[gram as usize] } else { 0.0 };
         let sentences = self.sentences.meet(right.sentence_hashes());
         let (of_left, of_right) = (sentences.of_both(), sentences.there.listed());
@@ -133,7 +134,7 @@ impl<'a> Looked<'a> {
             found.left.take_in(whole.left, left);
             found.right.take_in(whole.right, right);
         }
-        // a third of a text is no phrase, wherever else it stands
+        // a third of a text is not a phrase, wherever else it occurs
         let is_much = |found: &Passages, profile: &Profile| 3 * found.matched >= profile.tokens;
         if is_much(&found.left, left) || is_much(&found.right, right) {
             found.left.telling = found.left.matched;
@@ -143,12 +144,13 @@ impl<'a> Looked<'a> {
         if !most(found.left, left) || !most(found.right, right) {
             return found;
         }
-        // of texts that may be one
+        // for texts that may be one
         let number = |hash| sentences.numbers.find(hash);
         let is_there = |hash| number(hash).is_some_and(|number| sentences.there.has(number));
         let own = Sides::new(own::share(left, is_there), own::share(right, |hash| number(hash).is_some()));
         let is_whole = own.map(own::is_none);
-        // Where next to all sentences of a text are in the other one all of it is matched, and of the other one no sentence of its own.
+        // If nearly all sentences of a text are in the other one, all of it is matched, and no sentence that only the
+        // other one has.
         let all = Sides::new(is_whole.left && whole.left >= MOST, is_whole.right && whole.right >= MOST);
         let adjust = |found: &mut Passages, text: &Profile, own: Ratio, is_all: bool, is_other: bool| {
             if is_all {
@@ -163,7 +165,7 @@ impl<'a> Looked<'a> {
     }
 }
 
-/// The relation of two profiles in the canonical order, from what lies in their passages.
+/// Decides the relation of two profiles in canonical order, from the counts of their passages.
 fn decide(left: &Profile, right: &Profile, found: Sides<Passages>, formula: bool, options: &Options) -> Estimate {
     let same = left.is_same_text(right);
     let telling = found.left.telling.min(found.right.telling) as f64;
@@ -189,14 +191,14 @@ fn decide(left: &Profile, right: &Profile, found: Sides<Passages>, formula: bool
     Estimate { relation, reason, score: cover.left.max(cover.right).value(), coverage }
 }
 
-/// Whether sentences that the texts do not share begin alike, which are one sentence changed.
+/// Whether sentences that the texts do not share begin equally, so that they are one sentence that was changed.
 fn is_revised(left: &Profile, of_left: &[(u32, u32)], right: &Profile, of_right: &[(u32, u32)]) -> bool {
     let (left, right) = (beginnings(left, of_left), beginnings(right, of_right));
     let like = like(&left, &right).max(like(&right, &left));
     REVISED * like > left.len().min(right.len())
 }
 
-/// How many sentences begin like one of the others.
+/// Counts the sentences that begin like one of the others.
 fn like(own: &[[u16; 2]], others: &[[u16; 2]]) -> usize {
     let place = |i: usize, first: u16| i << 16 | usize::from(first);
     let mut marks = Marks::new(2 << 16);
@@ -206,14 +208,15 @@ fn like(own: &[[u16; 2]], others: &[[u16; 2]]) -> usize {
     own.iter().filter(|first| (0..2).any(|i| first[i] > 0 && marks.has(place(i, first[i])))).count()
 }
 
-/// The first terms of the long sentences of a text that are not among these.
+/// Returns the first terms of the long sentences of a text that are not in `both`.
 fn beginnings(own: &Profile, both: &[(u32, u32)]) -> Vec<[u16; 2]> {
     let mut both = both.iter().map(|at| at.0).peekable();
     let all = (0..).zip(&own.sentences).filter(|(place, _)| both.next_if_eq(place).is_none());
     all.filter(|(_, sentence)| sentence.counted >= SENTENCE).map(|(_, sentence)| sentence.key.first()).collect()
 }
 
-/// The share of a text that lies in these of its sentences, which the other one has, too. Short ones are anybody's.
+/// Returns the share of a text in its sentences that the other one also has. Short sentences are ignored, because many
+/// texts have them.
 fn whole_sentences(own: &Profile, both: &[(u32, u32)]) -> Ratio {
     let counted = both.iter().map(|at| own.sentences[at.0 as usize].counted).filter(|&counted| counted >= SENTENCE);
     Ratio::new(counted.map(u64::from).sum(), own.lengths.counted)
@@ -245,7 +248,7 @@ mod tests {
         one.relation
     }
 
-    /// Every n-th character is another one.
+    /// Replaces every n-th character.
     fn edited(text: &str, n: usize) -> String {
         let other = |(i, c): (usize, char)| if i % n == n - 1 && c.is_alphabetic() { '某' } else { c };
         text.chars().enumerate().map(other).collect()
@@ -288,7 +291,7 @@ mod tests {
         };
         let (one, two) = (weather(["2", "14", "30", "11"]), weather(["17", "35", "85", "16"]));
         assert_eq!(relation(&one, &two), Relation::Partial);
-        // A copy with one sentence edited has the others.
+        // A copy with one edited sentence keeps the others.
         assert_eq!(relation(&one, &weather(["2", "35", "30", "11"])), Relation::Duplicate);
     }
 
@@ -322,7 +325,7 @@ mod tests {
             assert_eq!(found.relation, Relation::Partial, "one of {n}");
             assert!((found.coverage.left.value() - part).abs() < 0.12, "one of {n}: {:?}", found.coverage);
         }
-        // a form that is filled in, short enough for all its grams to be known
+        // a form that is filled in, short enough for all its grams to be stored
         let form = |own: &str| {
             let parts =
                 ["各部门要高度重视安全管理工作并于本月底之前将有关材料报送办公室备案", "本通知自发布之日起施行"];
@@ -335,7 +338,7 @@ mod tests {
 
     #[test]
     fn whether_sentences_begin_alike_is_the_same_from_both_sides() {
-        // three sentences begin like one of the other text, of which there are eight more
+        // three sentences begin like one of the other text, and eight more do not
         let of = |firsts: &[u16]| Profile {
             sentences: firsts
                 .iter()
@@ -361,7 +364,7 @@ mod tests {
         assert!((found.coverage.left.value() - 1.0 / 3.0).abs() < 0.1, "{:?}", found.coverage);
     }
 
-    /// Profiles with few unlike grams and sentences, some of them repeated.
+    /// Profiles with few distinct grams and sentences, some of them repeated.
     fn scattered(seed: u32) -> Profile {
         let hash =
             |i: u32, most: u32| crate::hash::mix::of([seed % 7, i / 9, i % most]) % u64::from(40 + 30 * (seed % 5));
@@ -381,7 +384,7 @@ mod tests {
         }
     }
 
-    /// Of grams below 200, by what is left of a division.
+    /// Frequencies of grams below 200, by the remainder of a division.
     fn frequencies() -> Frequencies {
         let mut frequencies = Frequencies::default();
         (0..200).for_each(|gram| frequencies.add_gram(gram, 8 + gram as usize % 3));
@@ -392,7 +395,7 @@ mod tests {
         (0..).zip(list).filter(|at| *at.1 == number).map(|at| at.0).collect()
     }
 
-    /// The grams and the sentences that both have, by searching one list for each of the other.
+    /// Finds the grams and sentences that both have, by searching one list for each entry of the other.
     fn common(own: &Profile, other: &Profile) -> (Vec<Shared>, Vec<(u32, u32)>) {
         let mut all: Vec<Shared> = Vec::new();
         for (place, &gram) in (0..).zip(&own.grams) {
@@ -406,7 +409,7 @@ mod tests {
         (all, sentences)
     }
 
-    /// What [`Looked::found`] finds of one side.
+    /// Computes the result of [`Looked::found`] for one side.
     fn searched(own: &Profile, other: &Profile) -> (Passages, Ratio) {
         let (all, sentences) = common(own, other);
         let (there, others) = common(other, own);
@@ -420,7 +423,7 @@ mod tests {
         (Passages::of(own, &all, other, is_verbatim, |gram| weight(gram.into())), whole)
     }
 
-    /// Characters of the long sentences that the other text has not.
+    /// Counts the characters of the long sentences that the other text does not have.
     fn own_sentences(own: &Profile, other: &Profile) -> u64 {
         let long = own.sentences.iter().filter(|own| own.counted >= SENTENCE);
         let is_own = |own: &&SentenceMark| other.sentences.iter().all(|sentence| sentence.hash != own.hash);

@@ -1,11 +1,11 @@
-//! Sentence fingerprints of PKU-LCS: a few sentences of a document, chosen by hash, under one number.
+//! Sentence fingerprints of PKU-LCS: a few sentences of a document, chosen by hash, in one number.
 //!
 //! # Source
-//! Huang, Wang, Li 2007/2008 (PKU-LCS), step 1: sentences longer than X = 10 characters are hashed and grouped by hash mod m = 7; in each
-//! group the Y = 4 smallest distinct ones that together cover more than Z = 100 characters are one fingerprint; every hash
-//! rotated by one byte, 16 times, gives 16 m = 112. Different here: a hash has 64 bits instead of the 128 of MD5, so a round mixes it
-//! anew instead of rotating it; groups are those of the hash itself, in every round; a group that cannot fill Y sentences gives
-//! what it has, if that covers Z.
+//! Huang, Wang, Li 2007/2008 (PKU-LCS), step 1: sentences longer than X = 10 characters are hashed and grouped by hash
+//! mod m = 7; in each group the Y = 4 smallest distinct ones that together cover more than Z = 100 characters are one
+//! fingerprint; every hash rotated by one byte, 16 times, gives 16 m = 112. Different here: a hash has 64 bits instead
+//! of the 128 of MD5, so each round mixes it again instead of rotating it; groups are those of the original hash, in
+//! every round; a group with fewer than Y sentences gives a fingerprint if they cover more than Z.
 //!
 //! # Cost
 //! Time O(16 s log s) for s sentences, at most 112 fingerprints.
@@ -16,18 +16,18 @@ use crate::base::Sort;
 use crate::features::profile::{Profile, SentenceMark};
 use crate::hash::mix;
 
-/// X: sentences must be longer, in counted characters.
+/// X: sentences must be longer than this, in counted characters.
 const LONGER_THAN: u32 = 10;
-/// m: groups.
+/// m: number of groups.
 const GROUPS: u64 = 7;
-/// Y: sentences of a fingerprint.
+/// Y: number of sentences of a fingerprint.
 const SENTENCES: usize = 4;
-/// Z: characters they must cover together, at least so many and one.
+/// Z: they must cover more characters than this together.
 const COVER: u64 = 100;
-/// Times the hashes are mixed anew.
+/// Number of times that the hashes are mixed.
 const ROUNDS: u32 = 16;
 
-/// The fingerprints of a document.
+/// Returns the fingerprints of a document.
 pub(super) fn of(profile: &Profile) -> Vec<u64> {
     let mut long: Vec<SentenceMark> = profile.sentences.iter().filter(|s| s.counted > LONGER_THAN).copied().collect();
     long.order_by_key(|sentence| sentence.hash);
@@ -42,7 +42,7 @@ pub(super) fn of(profile: &Profile) -> Vec<u64> {
     out
 }
 
-/// The fingerprint of one group in one round.
+/// Returns the fingerprint of one group in one round.
 fn fingerprint(sentences: &[SentenceMark], round: u32) -> Option<u64> {
     let mixed = |hash: u64| mix::finalise(hash ^ mix::of([round]));
     let mut mixed: Vec<(u64, u32)> =

@@ -1,8 +1,9 @@
-//! How many documents have a gram: what many have is evidence of none of them.
+//! Counts the documents that have a gram, because a gram of many documents is not evidence for two of them.
 //!
-//! Two texts alone show a phrase that one of them repeats to be its stock. An index shows more: wording that many documents have, such as
-//! the formulas of statutes or the notice of a site. A gram of [`FEW`] documents or fewer weighs one, and one of more the less, so that it
-//! weighs as much as `FEW` in all. Weights are evidence for a passage to be more than chance; what is covered they do not change.
+//! Two texts alone show that a phrase is boilerplate only if one of them repeats it. An index shows more: wording that
+//! many documents have, such as the formulas of statutes or the notice of a site. A gram of [`FEW`] documents or fewer
+//! has weight 1. A gram of more documents has less, so that its weights add up to `FEW`. Weights decide whether a
+//! passage is more than chance; they do not change coverage.
 //!
 //! # Cost
 //! Space O(keys of more than `FEW` documents); a look-up O(1).
@@ -10,48 +11,49 @@
 use alloc::vec::Vec;
 
 use super::{keys, postings};
-use crate::base::Numbers;
+use crate::base::KeyNumbers;
 
-/// Documents that may have a key while it weighs one; plateau 6-12: with 4 copies in a set of a few versions each are lost, with 16
-/// twice as many pairs of statutes are told that their texts do not confirm.
+/// Maximum number of documents with a key of weight 1. The results are stable from 6 to 12: with 4, copies in a set of
+/// a few versions each are lost; with 16, twice as many pairs of statutes are reported that their texts do not confirm.
 pub(super) const FEW: u32 = 8;
 
-/// The keys of an index that more than few documents have.
+/// The keys of an index that more than a few documents have.
 #[derive(Clone, Debug)]
 pub(super) struct Frequencies {
-    keys: Numbers,
+    keys: KeyNumbers,
     documents: Vec<u32>,
 }
 
-/// The weight of a key that few documents have, in [`weight`].
+/// The weight 1 of a key in [`weight`].
 pub(super) const WHOLE: u32 = 1 << 10;
 
-/// What a key of so many documents weighs, in parts of [`WHOLE`]; never nothing.
+/// Returns the weight of a key of `documents` documents, in parts of [`WHOLE`]; never 0.
 pub(super) fn weight(documents: u32) -> u32 {
     (FEW * WHOLE / documents.max(FEW)).max(1)
 }
 
 impl Default for Frequencies {
     fn default() -> Self {
-        Self { keys: Numbers::for_keys(0), documents: Vec::new() }
+        Self { keys: KeyNumbers::for_keys(0), documents: Vec::new() }
     }
 }
 
 impl Frequencies {
-    /// Takes in a key, as [`postings::kept`], if more than few documents have it. One that is there already stays as it is.
+    /// Adds a key, as [`postings::kept`], if more than a few documents have it. A key that is there already is not
+    /// changed.
     pub fn add(&mut self, key: u64, documents: usize) {
         if documents > FEW as usize && self.keys.number(key) as usize == self.documents.len() {
             self.documents.push(documents as u32);
         }
     }
 
-    /// The same for a gram.
+    /// As [`add`](Self::add), for a gram.
     #[cfg(test)]
     pub fn add_gram(&mut self, gram: u64, documents: usize) {
         self.add(postings::kept(keys::of_gram(gram)), documents);
     }
 
-    /// What a gram weighs.
+    /// Returns the weight of a gram.
     pub fn weight(&self, gram: u64) -> f64 {
         let number = self.keys.find(postings::kept(keys::of_gram(gram)));
         number.map_or(1.0, |number| f64::from(FEW) / f64::from(self.documents[number as usize]))
@@ -73,7 +75,7 @@ mod tests {
             assert!((frequencies.weight(gram) - want).abs() < 1e-9, "{gram}");
         }
         assert!(frequencies.weight(1000) > 0.99, "of a gram that the index has not");
-        // keys that agree in what is kept are taken for one
+        // keys that agree in their stored bits are treated as one
         for gram in [50, 100] {
             frequencies.add_gram(gram, gram as usize);
         }

@@ -6,29 +6,30 @@ use super::estimate::Estimate;
 use crate::base::{Ratio, Sides, Sort};
 use crate::report::{Relation, Report};
 
-/// Two documents that have something in common.
+/// Two related documents.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hit {
-    /// The left document: in a list of pairs the older one.
+    /// The left document; in a list of pairs the older one.
     pub a: u32,
     /// The right document.
     pub b: u32,
-    /// How they are related; never distinct.
+    /// Relation of the two; never distinct.
     pub relation: Relation,
-    /// 0..1, the number to rank by.
+    /// A number to rank pairs by, 0..1.
     pub score: f64,
-    /// Share of each document that lies in what they share.
+    /// Share of each document that is inside shared passages.
     pub coverage: Sides<Ratio>,
-    /// Whether it was decided by the texts, be they those of other documents of the same text.
+    /// Whether it was decided by the texts, or by those of other documents of the same text.
     pub by_texts: bool,
-    /// Whether the relation is known from the texts, or because the counted characters are the same. What profiles alone say is an estimate:
-    /// different texts that fill in one template may look the same to them.
+    /// Whether the relation is certain: known from the texts, or because the counted characters are the same. A
+    /// relation from profiles alone is an estimate, because different texts that fill in one template may have the same
+    /// profiles.
     pub certain: bool,
-    /// The whole answer, when these two were compared by their texts.
+    /// The full Report, if these two were compared by their texts.
     pub report: Option<Box<Report>>,
 }
 
-/// What was decided of a pair.
+/// The decision on a pair.
 pub(super) struct Decided {
     pub relation: Relation,
     score: f64,
@@ -38,22 +39,22 @@ pub(super) struct Decided {
 }
 
 impl Hit {
-    /// In place of a document that is not in the corpus.
+    /// Number in place of a document that is not in the corpus.
     pub const ASKED: u32 = u32::MAX;
 
-    /// A pair of which the relation alone is known.
+    /// Makes a pair of which only the relation is known.
     pub fn named(a: u32, b: u32, relation: Relation, score: f64) -> Self {
         let none = Sides::new(Ratio::new(0, 0), Ratio::new(0, 0));
         Self { a, b, relation, score, coverage: none, by_texts: false, certain: true, report: None }
     }
 
-    /// What holds of two others with the same texts; where the passages stand in them is not known.
+    /// Returns the hit for two other documents with the same texts; the places of passages in them are unknown.
     pub(super) fn of_copies(&self, a: u32, b: u32) -> Self {
         let Self { relation, score, coverage, by_texts, certain, .. } = *self;
         Self { a, b, relation, score, coverage, by_texts, certain, report: None }
     }
 
-    /// The same with the documents exchanged.
+    /// Returns the hit with the documents exchanged.
     #[must_use]
     pub fn swapped(self) -> Self {
         Self {
@@ -86,13 +87,13 @@ impl Decided {
     }
 }
 
-/// Sorts by score, the highest first, then by document. Of a pair that is there twice the first one stays.
+/// Sorts by score, the highest first, then by document. If a pair occurs twice, the first one remains.
 pub(super) fn by_score(hits: &mut Vec<Hit>) {
     hits.order_by(|x, y| y.score.total_cmp(&x.score).then((x.a, x.b).cmp(&(y.a, y.b))));
     hits.dedup_by_key(|hit| (hit.a, hit.b));
 }
 
-/// Sorts by the documents. Of a pair that is there twice the first one stays.
+/// Sorts by the documents. If a pair occurs twice, the first one remains.
 pub(super) fn by_documents(hits: &mut Vec<Hit>) {
     hits.order_by_key(|hit| (hit.a, hit.b));
     hits.dedup_by_key(|hit| (hit.a, hit.b));

@@ -1,4 +1,4 @@
-//! The index: documents that come and go, and what is asked of them.
+//! The index: documents can be added and removed, and searched.
 
 use alloc::vec::Vec;
 
@@ -19,49 +19,50 @@ use crate::features::profile::Profile;
 use crate::report::Relation;
 use crate::text::Document;
 
-/// An index of documents that grows by one document at the price of that document.
+/// An index of documents; adding a document costs time in proportion to that document.
 ///
-/// `T` is what is kept of a text for comparing it: a [`Document`], or anything that has one.
+/// `T` is the stored form of a text for comparing it: a [`Document`], or anything that contains one.
 ///
 /// Space: about 3.5 kB for a document of a thousand Han characters, and the texts, if they are kept.
 #[derive(Clone, Debug)]
 pub struct Corpus<T = Document> {
     pub(super) settings: Settings,
     pub(super) documents: Documents<T>,
-    /// How the texts were read; any will do while there is none.
+    /// The way in which the texts were read; not used while there are no texts.
     pub(super) reading: u32,
     index: Postings,
-    /// Of the keys, as the index stood when it was last asked for pairs.
+    /// Frequencies of the keys when pairs were last requested.
     frequencies: Frequencies,
     /// Number of distinct keys of each document in the index.
     sizes: Vec<u32>,
-    /// Documents that are still to be put into the index, which is done when it is asked.
+    /// Documents that are not in the index yet; they are added when the index is searched.
     waiting: Vec<u32>,
 }
 
 impl<T: AsRef<Document>> Corpus<T> {
-    /// An empty corpus.
+    /// Makes an empty corpus.
     pub fn new(settings: Settings) -> Self {
         let (documents, index, frequencies) = Default::default();
         Self { settings, documents, reading: 0, index, frequencies, sizes: Vec::new(), waiting: Vec::new() }
     }
 
-    /// How it finds and decides.
+    /// Returns its settings.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// Adds a document and gives its number. Time O(its own size).
+    /// Adds a document and returns its number. Time O(its own size).
     ///
     /// # Errors
-    /// [`Error::Option`] when there is a document of this id ([`Corpus::remove`] it first to replace it), or
-    /// when the others were read with other options.
+    /// [`Error::Option`] if there is a document with this id ([`Corpus::remove`] it first to replace it), or if the
+    /// others were read with other options.
     pub fn add(&mut self, id: &str, text: T, labels: Labels<'_>) -> Result<u32> {
         let profile = Profile::of(text.as_ref());
         self.add_profile(id, profile, self.settings.keep_texts.then_some(text), labels)
     }
 
-    /// Adds a document whose profile was taken before, elsewhere or on another thread; its text may be given to be kept.
+    /// Adds a document whose profile was computed before, elsewhere or on another thread. Its text can be given to be
+    /// kept.
     ///
     /// # Errors
     /// As [`Corpus::add`].
@@ -77,16 +78,18 @@ impl<T: AsRef<Document>> Corpus<T> {
         Ok(number)
     }
 
-    /// Whether a text that was read so ([`reading_of`](crate::features::profile::reading_of)) can be compared with the documents.
+    /// Checks that a text read in this way ([`reading_of`](crate::features::profile::reading_of)) can be compared with
+    /// the documents.
     ///
     /// # Errors
-    /// [`Error::Option`] when they were read with other options.
+    /// [`Error::Option`] if they were read with other options.
     pub fn check_reading(&self, reading: u32) -> Result<()> {
         let why = "was read with other options than the documents of the index";
         if self.is_empty() || self.reading == reading { Ok(()) } else { Err(Error::Option { name: "input", why }) }
     }
 
-    /// Removes a document; `false` if there is none of this id. Time O(its own size + documents of its text), amortised.
+    /// Removes a document; returns `false` if there is none with this id. Time O(its own size + documents of its text),
+    /// amortised.
     pub fn remove(&mut self, id: &str) -> bool {
         let Some(number) = self.documents.number(id) else { return false };
         let Some(removed) = self.documents.remove(number) else { return false };
@@ -98,41 +101,44 @@ impl<T: AsRef<Document>> Corpus<T> {
         true
     }
 
-    /// Number of documents.
+    /// Returns the number of documents.
     pub fn len(&self) -> usize {
         self.documents.len()
     }
 
-    /// Whether there is no document.
+    /// Whether there are no documents.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The id of a document; `None` if it was removed.
+    /// Returns the id of a document; `None` if it was removed.
     pub fn id(&self, number: u32) -> Option<&str> {
         self.documents.get(number).map(|entry| &*entry.id)
     }
 
-    /// The number of an id: documents are numbered in the order of being added, and no number is given twice.
+    /// Returns the number of an id. Documents are numbered in the order in which they were added, and no number is used
+    /// twice.
     pub fn number(&self, id: &str) -> Option<u32> {
         self.documents.number(id)
     }
 
-    /// A document; `None` if it was removed.
+    /// Returns a document; `None` if it was removed.
     pub fn get(&self, number: u32) -> Option<&Entry<T>> {
         self.documents.get(number)
     }
 
-    /// The documents like a text that is not in the corpus, by score: all of a crowd of near-copies. Time O(keys · log rows + documents with these keys + candidates).
+    /// Returns the documents that are similar to a text that is not in the corpus, by score, including all of a crowd
+    /// of near-copies. Time O(keys · log rows + documents with these keys + candidates).
     ///
     /// # Errors
-    /// [`Error::Option`] when it was read with other options than they.
+    /// [`Error::Option`] if it was read with other options than the documents.
     pub fn query(&mut self, text: &T) -> Result<Vec<Hit>> {
         let profile = Profile::of(text.as_ref());
         self.query_profile(&profile, Some(text))
     }
 
-    /// The same by its profile. In a hit `b` is the document found, and `a` is [`Hit::ASKED`].
+    /// As [`query`](Self::query), with the profile of the text. In a hit `b` is the document found, and `a` is
+    /// [`Hit::ASKED`].
     ///
     /// # Errors
     /// As [`Corpus::query`].
@@ -142,7 +148,7 @@ impl<T: AsRef<Document>> Corpus<T> {
         let keys = postings(profile, self.settings.paths);
         let stats = Stats { sizes: &self.sizes, sites: self.documents.sites(), cuts: self.settings.cuts };
         let (mut tally, mut frequencies) = (Tally::new(&stats), Frequencies::default());
-        // the text asked for is one more, unless it is there
+        // the query text is one more document, unless it is in the index
         let more = usize::from(self.documents.of_text(profile).is_none());
         let variants = self.documents.texts_of_variants();
         self.index.look_up(&keys, |key, documents| {
@@ -163,11 +169,12 @@ impl<T: AsRef<Document>> Corpus<T> {
         Ok(hits)
     }
 
-    /// The documents worth being compared with a text by their texts, for [`Sources`](crate::Sources): sets of copies, which need one
-    /// comparison each, in the order of their first documents. Those of the same text are among them, whatever finds them.
+    /// Returns the documents worth comparing with a text by their texts, for [`Sources`](crate::Sources): sets of
+    /// copies, which need one comparison each, in the order of their first documents. Documents of the same text are
+    /// always included.
     ///
     /// # Errors
-    /// [`Error::Option`] when the text was read with other options than they.
+    /// [`Error::Option`] if the text was read with other options than the documents.
     pub fn candidates_of(&mut self, text: &T) -> Result<Vec<Vec<u32>>> {
         let profile = Profile::of(text.as_ref());
         self.check_reading(profile.reading)?;
@@ -187,7 +194,8 @@ impl<T: AsRef<Document>> Corpus<T> {
         Ok(firsts.into_iter().map(|first| copies.of(first)).collect())
     }
 
-    /// All pairs that share something, each decided. Time O(rows + pairs that share a key), then that of each decision.
+    /// Returns all pairs that share keys, each decided. Time O(rows + pairs that share a key), plus that of each
+    /// decision.
     pub fn pairs(&mut self) -> Pairs {
         let plan = self.plan();
         let (candidates, limit) = (plan.candidates(0..plan.documents()), plan.limit);
@@ -195,8 +203,8 @@ impl<T: AsRef<Document>> Corpus<T> {
         self.complete(hits, limit)
     }
 
-    /// The pairs worth comparing by their texts, in order, for a host that keeps the texts itself. Nothing is known of how they are related.
-    /// Time as [`Corpus::pairs`] of profiles.
+    /// Returns the pairs worth comparing by their texts, in order, for a host that stores the texts itself. Their
+    /// relations are unknown. Time as [`Corpus::pairs`] of profiles.
     pub fn candidates(&mut self) -> Pairs {
         let plan = self.plan_with(Enough::OF_TEXTS);
         let (candidates, limit) = (plan.candidates(0..plan.documents()), plan.limit);
@@ -204,8 +212,8 @@ impl<T: AsRef<Document>> Corpus<T> {
         self.complete(hits, limit)
     }
 
-    /// How all pairs are counted: [`Plan::candidates`], part by part, on any number of threads. Of documents that compare alike the first
-    /// alone takes part; [`Corpus::complete`] adds the others.
+    /// Makes the plan for counting all pairs: [`Plan::candidates`] does it part by part, on any number of threads. Of
+    /// documents that compare equally, only the first is counted; [`Corpus::complete`] adds the others.
     pub fn plan(&mut self) -> Plan {
         self.plan_with(self.settings.enough())
     }
@@ -219,14 +227,14 @@ impl<T: AsRef<Document>> Corpus<T> {
         plan
     }
 
-    /// Makes room for so many more documents.
+    /// Reserves memory for `more` documents.
     pub(super) fn reserve(&mut self, more: usize) {
         self.documents.reserve(more);
         self.sizes.reserve(more);
     }
 
-    /// Rows that are still to be written, nearly, when the index is asked: a host may want to make room for them. Time O(documents that were
-    /// added since then).
+    /// Returns approximately how many rows will be written when the index is next searched, so that a host can reserve
+    /// memory. Time O(documents added since the last search).
     pub fn rows_to_write(&self) -> usize {
         let rows = |&number: &u32| {
             self.documents.get(number).map_or(0, |entry| entry.profile.full_stops.len() + entry.profile.grams.len())
@@ -234,7 +242,7 @@ impl<T: AsRef<Document>> Corpus<T> {
         self.waiting.iter().map(rows).sum()
     }
 
-    /// Puts the waiting documents into the index. Time O(their keys).
+    /// Adds the waiting documents to the index. Time O(their keys).
     fn put_waiting(&mut self) {
         if self.waiting.len() > 1 {
             self.index.reserve(self.rows_to_write());
@@ -245,8 +253,8 @@ impl<T: AsRef<Document>> Corpus<T> {
         }
     }
 
-    /// Puts a document into the index.
-    #[inline(never)] // a host may compile a function better while it is called again and again
+    /// Adds a document to the index.
+    #[inline(never)] // a host may optimise a function after repeated calls
     fn put(&mut self, number: u32, keys: &mut Vec<u64>) {
         keys.clear();
         let Some(entry) = self.documents.get(number) else { return };
@@ -255,14 +263,14 @@ impl<T: AsRef<Document>> Corpus<T> {
         self.index.add(number, keys);
     }
 
-    /// Decides a pair; `None` when the two have nothing in common, or one was removed. What they share weighs as the index stood when it
-    /// was last asked for pairs ([`Corpus::plan`]).
+    /// Decides a pair; `None` if the two are not related, or one was removed. Shared keys have the weights of the index
+    /// when it was last asked for pairs ([`Corpus::plan`]).
     pub fn verify(&self, a: u32, b: u32) -> Option<Hit> {
         self.verify_all(&[(a, b)]).pop()
     }
 
-    /// Decides pairs, in order, and leaves out those that have nothing in common. Pairs of one left document are best told in a row:
-    /// its grams are made ready once.
+    /// Decides pairs, in order, and leaves out those that are not related. Pairs with the same left document should be
+    /// consecutive, because its tables are built once for each such group.
     pub fn verify_all(&self, pairs: &[(u32, u32)]) -> Vec<Hit> {
         let mut hits = Vec::new();
         for pairs in pairs.chunk_by(|one, next| one.0 == next.0) {
@@ -277,18 +285,18 @@ impl<T: AsRef<Document>> Corpus<T> {
         hits
     }
 
-    /// Decided pairs, with those of further documents of the same text, in order.
+    /// Adds the pairs of further documents of the same text to decided pairs, in order.
     pub fn complete(&self, hits: Vec<Hit>, limit: Option<LimitReached>) -> Pairs {
         pairs::complete(hits, limit, &self.documents, self.settings.groups, self.settings.limits.copies)
     }
 
-    /// Clusters of the documents by decided pairs, of this corpus or of a host ([`Hit::named`]). Those of documents that are not there do not
-    /// count.
+    /// Makes clusters of the documents from decided pairs, of this corpus or of a host ([`Hit::named`]). Pairs of
+    /// documents that do not exist are ignored.
     pub fn clusters(&self, pairs: &Pairs, how: Clustering) -> Vec<Cluster> {
         clusters::of(self, &pairs.hits, how)
     }
 
-    /// By the texts if both are kept, else by the profiles.
+    /// Decides by the texts if both are kept, or else by the profiles.
     fn decide(&self, left: &mut Left<'_, T>, right: &Entry<T>) -> Option<Decided> {
         let options = &self.settings.compare;
         if let (Some(left), Some(right)) = (left.text, &right.text) {
@@ -346,7 +354,7 @@ mod tests {
         pairs.hits.iter().map(|hit| (hit.a, hit.b, hit.relation)).collect()
     }
 
-    /// Han characters without pattern.
+    /// Returns Han characters without a pattern.
     fn han(n: u32, seed: u32) -> String {
         (0..n).filter_map(|i| char::from_u32(0x4e00 + mix::of([seed, i]) as u32 % 3000)).collect()
     }
@@ -371,7 +379,7 @@ mod tests {
         assert_eq!(told(&by_profiles), want);
         assert_eq!(told(&by_texts), want);
         assert!(by_profiles.hits.iter().all(|hit| !hit.by_texts));
-        // of the same characters profiles are sure
+        // for equal characters profiles are certain
         let certain = |pairs: &Pairs| pairs.hits.iter().map(|hit| hit.certain).collect::<Vec<bool>>();
         assert_eq!(certain(&by_profiles), [false, false, true, false, false]);
         assert_eq!(certain(&by_texts), [true; 5]);
@@ -442,7 +450,7 @@ mod tests {
     fn wording_of_many_documents_is_no_evidence_for_two_of_them() {
         let formula = "国务院有关部门和省级人民政府应当按照各自职责，依照本法和有关行政法规的规定，建立健全工作责任制，做好监督管理工作，\
                        任何单位和个人都有权向有关主管部门检举和控告违反规定的行为，接到报告的部门应当及时核实处理并予以答复。";
-        // characters without pattern, a page of them for each document
+        // a page of characters without a pattern for each document
         let page = |seed: u32| -> String {
             let character = |i| char::from_u32(0x4e00 + (mix::of([seed, i]) % 3000) as u32).expect("a Han character");
             (0..400).map(character).collect()
@@ -470,7 +478,7 @@ mod tests {
                        任何单位和个人都有权向有关主管部门检举和控告违反规定的行为。";
         let character = |i: u32, k: u32| char::from_u32(0x4e00 + mix::of([i, k]) as u32 % 3000);
         let page = |i: u32| -> String { (0..400).filter_map(|k| character(i, k)).collect() };
-        // of eight documents the formula is evidence, of nine it would be no more
+        // in eight documents the formula is evidence, in nine it no longer is
         let texts: Vec<String> = (0..8).map(|i| [&*page(i), "。", formula, &page(100 + i), "。"].concat()).collect();
         let mut corpus = corpus(&texts.iter().map(|text| &**text).collect::<Vec<_>>(), Settings::default());
         assert_eq!(corpus.pairs().hits.len(), 28);
@@ -487,7 +495,7 @@ mod tests {
     #[test]
     fn variants_of_a_text_are_no_evidence_against_it() {
         let other = [han(400, 2), han(150, 1), han(400, 3)].concat();
-        // forty that end a sentence in forty places
+        // forty texts that end a sentence in forty places
         let text = [han(150, 1), han(300, 4)].concat();
         let variant = |i| text.replace(&han(i, 4), &[&han(i, 4), "。"].concat());
         let texts: Vec<String> = (10..50).map(variant).chain([other.clone()]).collect();
@@ -506,7 +514,7 @@ mod tests {
             assert!([&[1, 4][..], &[2], &[5]].iter().all(|set| found.iter().any(|one| one == set)), "{found:?}");
             assert!(found.is_sorted() && found.concat().len() <= 6, "each document once, in sets of copies: {found:?}");
             assert_eq!(corpus.candidates_of(&read("天气很好。")).expect("read alike"), [[0; 0]; 0]);
-            // what a query is told by texts is among them
+            // a query by texts finds a subset of these
             let asked: Vec<u32> = corpus.query(&read(THIRD)).expect("read alike").iter().map(|hit| hit.b).collect();
             let all = corpus.candidates_of(&read(THIRD)).expect("read alike").concat();
             assert!(asked.iter().all(|document| all.contains(document)));
@@ -554,7 +562,7 @@ mod tests {
             assert_eq!(of(document, 3).score.to_bits(), compared(text).score.to_bits(), "{document}");
         }
         let found = corpus.query(&read(&other)).expect("read alike");
-        // Marks do not count, so all three texts say the same of the other one.
+        // Marks do not count, so all three texts have the same relation to the other one.
         assert_eq!(found.iter().filter(|hit| hit.score.to_bits() == compared(&bare).score.to_bits()).count(), 3);
     }
 

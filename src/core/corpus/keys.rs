@@ -1,12 +1,14 @@
-//! From a profile to the keys it is found by: what two documents may have in common, as numbers.
+//! Makes keys from a profile, by which a document is found: numbers for the features that two documents may share.
 //!
-//! Every document gives its full-stop features (CCDet) and its winnowed grams, which find copies whatever their punctuation, their
-//! order and what stands around them; a short one gives all its grams, for of two edited titles the same ones are hardly ever chosen. A
-//! document with few full stops gives more, so that a list, a poem or a form can be found by its sentences and by its build, too:
+//! Every document has keys for its full-stop features (CCDet) and its winnowed grams, which find copies whatever their
+//! punctuation, their order and the text around them. A short one has keys for all its grams, because two edited titles
+//! hardly ever have the same chosen ones. A document with few full stops has more keys, so that a list, a poem or a
+//! form can also be found by its sentences and by its structure:
 //!
 //! - sentence fingerprints (PKU-LCS, step 1);
-//! - the four 16-bit blocks of its simhash: fingerprints at distance 3 or less agree in one (Manku, Jain, Das Sarma, WWW 2007);
-//! - rows of sentence lengths (SL+ST; rows of a fixed number as in Wang and Chang, AIRS 2009).
+//! - the four 16-bit blocks of its simhash: fingerprints at distance 3 or less agree in at least one (Manku, Jain, Das
+//!   Sarma, WWW 2007);
+//! - runs of sentence lengths (SL+ST; of a fixed number as in Wang and Chang, AIRS 2009).
 //!
 //! # Cost
 //! Time O(keys); 150 keys for a thousand Han characters, about 8 bytes each in an index.
@@ -14,36 +16,36 @@
 use alloc::vec::Vec;
 
 use super::fingerprints;
-use crate::base::{Marks, Numbers, order_by_number};
+use crate::base::{KeyNumbers, Marks, order_by_number};
 use crate::features::profile::Profile;
 use crate::hash::mix;
 
-/// Which keys documents are found by.
+/// The keys by which documents are found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Paths {
     /// Full-stop features alone, as in CCDet.
     FullStops,
-    /// Full-stop features and grams; of documents with few full stops everything.
+    /// Full-stop features and grams; for documents with few full stops, everything.
     #[default]
     Auto,
-    /// Everything of every document.
+    /// Everything for every document.
     All,
 }
 
-/// A document with fewer full-stop features has few.
+/// A document with fewer full-stop features than this has few.
 const FEW: usize = 4;
-/// Sentence lengths in a row.
+/// Number of sentence lengths in a run.
 const LENGTHS: usize = 4;
-/// Sentences shorter than this, in terms, make rows that anything has.
+/// Minimum length of sentences in a run, in terms; runs of shorter ones are in too many texts.
 const LEAST_LENGTH: u32 = 3;
 
-/// What a key is made of: keys of different kinds hardly ever meet.
+/// The kind of a key; keys of different kinds hardly ever collide.
 #[derive(Clone, Copy)]
 enum Kind {
     FullStop,
     Gram,
     Sentences,
-    /// And the number of the block.
+    /// With the number of the block.
     Simhash(u8),
     Lengths,
 }
@@ -61,12 +63,12 @@ impl Kind {
     }
 }
 
-/// The key of a gram.
+/// Returns the key of a gram.
 pub(super) fn of_gram(hash: u64) -> u64 {
     Kind::Gram.key(hash)
 }
 
-/// The keys of a document, distinct and sorted: what a database keeps a row of for each document that has it.
+/// Returns the keys of a document, distinct and sorted. A database stores a row of each key and the document.
 pub fn postings(profile: &Profile, paths: Paths) -> Vec<u64> {
     let mut keys = of(profile, paths);
     order_by_number(&mut keys, |&key| key);
@@ -74,31 +76,31 @@ pub fn postings(profile: &Profile, paths: Paths) -> Vec<u64> {
     keys
 }
 
-/// How many keys are distinct. Time O(keys).
+/// Counts the distinct keys. Time O(keys).
 pub(super) fn distinct(keys: &[u64]) -> u32 {
-    // Most documents have few keys and repeat none: where all lie apart, no table is needed.
+    // Most documents have few keys and repeat none; if all are in different places, no table is needed.
     let mut marks = Marks::new(1 << PLACES);
     if keys.iter().all(|&key| !marks.mark_one((key >> (u64::BITS - PLACES)) as usize)) {
         return keys.len() as u32;
     }
-    let mut numbers = Numbers::for_keys(keys.len());
+    let mut numbers = KeyNumbers::for_keys(keys.len());
     for &key in keys {
         numbers.number(key);
     }
     numbers.len() as u32
 }
 
-/// Bits of a place: of a hundred and fifty keys, five times in six no two have the same.
+/// Number of bits of a place: among 150 keys, no two have the same place in five cases of six.
 const PLACES: u32 = 16;
 
-/// The keys of a document as they come, some maybe twice.
+/// Returns the keys of a document, unsorted, possibly with repetitions.
 pub(super) fn of(profile: &Profile, paths: Paths) -> Vec<u64> {
     let mut keys = Vec::with_capacity(profile.full_stops.len() + profile.grams.len());
     append(&mut keys, profile, paths);
     keys
 }
 
-/// The same at the end of a list.
+/// Appends the keys of a document to a list.
 pub(super) fn append(keys: &mut Vec<u64>, profile: &Profile, paths: Paths) {
     keys.extend(profile.full_stops.iter().map(|&hash| Kind::FullStop.key(hash)));
     if paths == Paths::FullStops {

@@ -1,4 +1,4 @@
-//! Lists of documents: of the keys that two documents or more have, as the counting of pairs goes through them.
+//! Lists of documents for the keys that two documents or more have, arranged for counting pairs.
 //!
 //! # Cost
 //! Time and space O(rows).
@@ -15,18 +15,19 @@ use crate::base::Sides;
 /// The kept lists of two documents or more.
 #[derive(Clone, Debug)]
 pub(super) struct Lists {
-    /// The documents of each, oldest first, then how many they are, counted from [`END`](Self::END). Lists of few documents come first, then
-    /// those of up to twice as many, and so on; the crowded ones are the last.
+    /// The documents of each list, oldest first, then their number, counted from [`END`](Self::END). Lists of few
+    /// documents come first, then those of up to twice as many, and so on; the crowded lists are last.
     pub documents: Vec<u32>,
-    /// Where each of these classes but the first begins.
+    /// Start of each of these classes except the first.
     starts: Vec<usize>,
-    /// How many there are of each length, without the crowded ones.
+    /// Number of lists of each length, without the crowded ones.
     lengths: Vec<u64>,
-    /// Keys of each document, those in dropped lists left out.
+    /// Number of keys of each document, without those in dropped lists.
     pub keys: Vec<u32>,
 }
 
-/// The newer documents of a list: the one there is, in a list of few, or with [`MORE`](Self::MORE) where they begin.
+/// The newer documents of a list: the only one, in a list of few documents, or their start, marked by
+/// [`MORE`](Self::MORE).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Newer(usize);
 
@@ -41,14 +42,14 @@ impl Newer {
         (self.0 >= Self::MORE).then_some(self.0 & !Self::MORE)
     }
 
-    /// The first of them.
+    /// Returns the first newer document.
     #[inline]
     pub fn first(self, documents: &[u32]) -> u32 {
         self.place().map_or(self.0 as u32, |place| documents[place])
     }
 }
 
-/// Rows of the index on their way into lists.
+/// Collects rows of the index into lists.
 struct Gathering<'a> {
     cuts: Cuts,
     sites: &'a [u32],
@@ -60,8 +61,8 @@ struct Gathering<'a> {
 }
 
 impl Gathering<'_> {
-    /// Goes through the rows of a part.
-    #[inline(never)] // a host that compiles a function better while it is called again and again cannot do so in the midst of one call
+    /// Processes the rows of a part.
+    #[inline(never)] // a host that optimises a function after repeated calls cannot do so during one long call
     fn take_in(&mut self, part: u64, rows: &[u64]) {
         let site = |&row: &u64| self.sites.get(postings::document(row) as usize).copied().unwrap_or(0);
         let keys = &mut self.keys[..];
@@ -100,14 +101,15 @@ impl Gathering<'_> {
 }
 
 impl Lists {
-    /// More than any number of a document.
+    /// Higher than any number of a document.
     pub const END: u32 = 1 << 31;
-    /// The class of crowded lists, the last.
+    /// The class of crowded lists, which is the last.
     const CROWDED: usize = 32;
-    /// Places that are looked at in one call.
+    /// Number of places processed in one call.
     const BLOCK: usize = 1 << 14;
 
-    /// Those of the rows, and how many texts have each key: as many as documents, unless these are told apart.
+    /// Makes the lists of an index, and counts the texts that have each key: as many as documents, unless `texts`
+    /// groups them.
     pub fn of(index: &Postings, cuts: Cuts, sites: &[u32], texts: Option<&Sets>) -> (Self, Frequencies) {
         let (frequencies, keys) = (Frequencies::default(), vec![0; sites.len()]);
         let classes = vec![Vec::new(); Self::CROWDED + 1];
@@ -116,12 +118,12 @@ impl Lists {
         gathering.finish()
     }
 
-    /// Those that begin at a place or later.
+    /// Iterates over the lists that begin at a place or later.
     pub fn since(&self, place: usize) -> impl Iterator<Item = &[u32]> {
         self.documents[place..].split(|&document| document >= Self::END).filter(|list| !list.is_empty())
     }
 
-    /// Where the crowded ones begin.
+    /// Returns the start of the crowded lists.
     pub fn first_crowded(&self) -> usize {
         self.starts[Self::CROWDED - 1]
     }
@@ -130,7 +132,7 @@ impl Lists {
         self.since(self.first_crowded())
     }
 
-    /// The most that the key of a list weighs that is not crowded.
+    /// Returns an upper bound of the weight of a list's key, for a list that is not crowded.
     pub fn most_weight(&self, list: Newer) -> u32 {
         match self.starts.partition_point(|&start| Newer::from(start) <= list) {
             0 => WHOLE,
@@ -138,7 +140,7 @@ impl Lists {
         }
     }
 
-    /// The documents with little else than crowded keys.
+    /// Returns, for each document, whether it has few keys that are not crowded.
     pub fn crowded_documents(&self) -> Vec<bool> {
         let mut crowded_keys = vec![0; self.keys.len()];
         self.crowded().flatten().for_each(|&document| crowded_keys[document as usize] += 1);
@@ -146,8 +148,8 @@ impl Lists {
         self.keys.iter().zip(crowded_keys).map(has_little_else).collect()
     }
 
-    /// Pairs that make a difference, when documents reach so far, and at most so many as score. `crowded` tells of each document whether
-    /// it has little else than crowded keys.
+    /// Returns an upper bound of the number of pairs that score for a given reach. `crowded` has, for each document,
+    /// whether it has few keys that are not crowded.
     pub fn pairs(&self, crowded: &[bool], reach: u64, crowded_reach: u64) -> u64 {
         let rare = (0..).zip(&self.lengths).map(|(len, lists)| lists * pairs(len, len, reach));
         let telling = |list: &[u32]| list.iter().filter(|&&document| crowded[document as usize]).count();
@@ -155,12 +157,12 @@ impl Lists {
         rare.chain(crowded).sum()
     }
 
-    /// Tells each document that has newer ones in a list, and these.
+    /// Calls `tell` with each document that has newer ones in a list, and with these.
     fn each(&self, mut tell: impl FnMut(u32, Newer)) {
         (0..self.documents.len()).step_by(Self::BLOCK).for_each(|start| self.each_since(start, &mut tell));
     }
 
-    /// The same of a block of places.
+    /// Does this for a block of places.
     #[inline(never)] // as above
     fn each_since(&self, start: usize, tell: &mut impl FnMut(u32, Newer)) {
         let crowded = self.first_crowded();
@@ -174,8 +176,8 @@ impl Lists {
         }
     }
 
-    /// The newer documents of a list, for each document and each of its lists that has any, the last list first; and where those of each
-    /// document begin among these, and the last end.
+    /// Returns, for each document and each of its lists that has newer documents, these, the last list first; and the
+    /// start of the entries of each document, and the end of the last.
     pub fn newer(&self) -> (Vec<Newer>, Vec<usize>) {
         let mut starts = vec![0; self.keys.len() + 1];
         self.each(|document, _| starts[document as usize] += 1);
@@ -194,19 +196,20 @@ impl Lists {
     }
 }
 
-/// The documents that a list goes on with, up to so many, and what follows.
+/// Returns the documents with which a list continues, at most `reach`, and the entry after them.
 #[inline]
 pub(super) fn upto(list: &[u32], reach: u32) -> (&[u32], u32) {
     let count = list.iter().take(reach as usize).take_while(|&&b| b < Lists::END).count();
     (&list[..count], list[count])
 }
 
-/// The class of a list: how often few documents must be doubled to be as many as it has.
+/// Returns the class of a list: how often [`FEW`] documents must be doubled to reach its length.
 fn class(len: usize) -> usize {
     (usize::BITS - ((len - 1) / FEW as usize).leading_zeros()) as usize
 }
 
-/// Pairs of a list of `n` documents with those of them that tell, each document paired with `reach` after it; at most.
+/// Returns an upper bound of the pairs in a list of `n` documents that include at least one of `tell` documents, where
+/// each document is paired with `reach` after it.
 fn pairs(n: u64, tell: u64, reach: u64) -> u64 {
     let all = |n: u64| n * n.saturating_sub(1) / 2;
     let within = if n <= reach { all(n) } else { all(reach) + (n - reach) * reach };
@@ -221,7 +224,7 @@ mod tests {
     fn pairs_are_counted_as_they_are_written() {
         let all = |n, reach| pairs(n, n, reach);
         assert_eq!((all(1, 1), all(5, 64), all(5, 2), all(5, 1)), (0, 10, 7, 4));
-        // one of five, and none
+        // one of five documents, and none
         assert_eq!((pairs(5, 1, 64), pairs(5, 1, 1), pairs(5, 0, 64)), (4, 2, 0));
     }
 }

@@ -15,6 +15,7 @@
 //! Four of the steps need no index of this package: [`Profile::of`](crate::features::profile::Profile::of), [`keys::postings`], [`rank::rank`] and
 //! [`compare_profiles()`]. A database that keeps rows of (key, document) can drive them; [`Corpus`] takes the same four, weighs grams by how
 //! many of its documents have them, and by profiles alone asks more of a candidate.
+//! Engines that join rows, such as `DuckDB` and Spark, find all pairs by [`Row`], [`Rules`], [`decide`] and [`centres`]: the same pairs.
 //!
 //! # Source
 //! Wei, Yuan, Huang 2013 (CCDet): inverted index, pair counts, index pruning. Huang, Wang, Li 2007/2008 (PKU-LCS): sentence
@@ -61,9 +62,10 @@ mod sampled;
 mod sets;
 mod settings;
 mod shared_sentences;
+mod steps;
 mod stored;
 
-pub use clusters::{Cluster, Clustering, Member};
+pub use clusters::{Cluster, Clustering, Link, Member, centres};
 pub use compare_profiles::compare_profiles;
 pub use counts::Plan;
 pub use cuts::Cuts;
@@ -76,4 +78,5 @@ pub use pairs::{Groups, Pairs};
 pub use rank::{Candidate, Shared, Stats, rank};
 pub use settings::{Limits, Settings};
 pub use shared_sentences::shared_sentences;
+pub use steps::{Row, Rules, decide};
 pub use stored::{Loading, join, pieces};

@@ -1,26 +1,27 @@
-//! Hashes under dense numbers, looked up by those of one text after another.
+//! Assigns dense numbers to the hashes of a text, and looks up the hashes of other texts among them, one text after
+//! another.
 
 use alloc::{vec, vec::Vec};
 
 use super::places::Places;
-use crate::base::{Marks, Numbers};
+use crate::base::{KeyNumbers, Marks};
 
-/// The hashes of a text under dense numbers, where they stand in it, and where in the text it is compared with.
+/// The hashes of a text under dense numbers, with their places in it and in the text with which it is compared.
 pub(super) struct Numbered {
-    pub numbers: Numbers,
-    /// By the low bits of a hash: whether there is any with these.
+    pub numbers: KeyNumbers,
+    /// For the low bits of a hash, whether any hash has them.
     low_bits: Vec<bool>,
     pub own: Places,
     pub there: Places,
-    /// Room for those of another text that may be there, with their places.
+    /// Memory for the hashes of another text that may be there, with their places.
     maybe: Vec<(u32, u64)>,
 }
 
 impl Numbered {
-    #[inline(never)] // once for both kinds
+    #[inline(never)] // exists once for both kinds
     pub fn of(hashes: &[u64]) -> Self {
-        let mut numbers = Numbers::for_keys(hashes.len());
-        // most hashes that are looked up are not there, and their low bits tell
+        let mut numbers = KeyNumbers::for_keys(hashes.len());
+        // most hashes that are looked up are absent, which their low bits show already
         let mut low_bits = vec![false; (16 * hashes.len().max(1)).next_power_of_two()];
         let last = low_bits.len() - 1;
         let listed = hashes.iter().map(|&hash| {
@@ -32,12 +33,12 @@ impl Numbered {
         Self { numbers, low_bits, own, there: Places::for_numbers(hashes.len()), maybe: Vec::new() }
     }
 
-    /// Sees where they stand in another text.
+    /// Finds the places of the hashes in another text.
     pub fn meet(&mut self, others: impl ExactSizeIterator<Item = u64>) -> &Self {
         let Self { low_bits, maybe, .. } = self;
         let last = low_bits.len() - 1;
         maybe.resize(maybe.len().max(others.len()), (0, 0));
-        // without a branch: one that is not there is written over by the next one
+        // without a branch: an absent hash is overwritten by the next one
         let mut count = 0;
         for (place, hash) in (0..).zip(others) {
             maybe[count] = (place, hash);
@@ -47,14 +48,15 @@ impl Numbered {
         self
     }
 
-    /// Lists those of so many that are there.
+    /// Looks up the first `maybe` entries and lists those that are there.
     #[inline(never)] // as above
     fn look_up(&mut self, maybe: usize) {
         let find = |&(place, hash): &(u32, u64)| Some((place, self.numbers.find(hash)?));
         self.there.fill(self.maybe[..maybe].iter().filter_map(find));
     }
 
-    /// Those that the other text has, too, with their places in this one, in order: found from there, for most often they are few.
+    /// Returns the entries that the other text also has, with their places in this text, in order. The search starts
+    /// from the other text, because most often they are few.
     pub fn of_both(&self) -> Vec<(u32, u32)> {
         let listed = self.own.listed();
         let mut marks = Marks::new(listed.len());

@@ -1,4 +1,4 @@
-//! From decided pairs to all pairs: documents of one text, and members of one group.
+//! Completes decided pairs: adds documents of one text, and separates pairs inside a group.
 
 use alloc::vec::Vec;
 
@@ -9,34 +9,35 @@ use crate::features::profile::Profile;
 use crate::report::Relation;
 use crate::text::Document;
 
-/// What becomes of pairs whose documents are of one group, such as the work of one author or versions of one text.
+/// How pairs are handled whose documents are of one group, such as the work of one author or versions of one text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Groups {
-    /// They are told apart from the others.
+    /// They are reported separately.
     #[default]
     Apart,
-    /// They are counted and not told.
+    /// They are counted but not reported.
     Ignored,
 }
 
-/// All pairs of a corpus that have something in common.
+/// All pairs of a corpus that are related.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Pairs {
     /// Pairs of documents of different groups, or of none, in order.
     pub hits: Vec<Hit>,
-    /// Pairs of documents of one group, in order; empty when they are ignored.
+    /// Pairs of documents of one group, in order; empty if they are ignored.
     pub grouped: Vec<Hit>,
-    /// How many pairs of documents of one group were ignored.
+    /// Number of pairs of documents of one group that were ignored.
     pub ignored: u64,
-    /// Limits that were reached; empty when nothing was left out.
+    /// Limits that were reached; empty if nothing was left out.
     pub limits: Vec<LimitReached>,
 }
 
-/// Adds the pairs of copies and of one text, and parts those inside a group.
+/// Adds the pairs of copies and of documents of one text, and separates pairs inside a group.
 ///
-/// All pairs of up to `most` documents of one text are told. Of more, each is told with the first one, and other documents are told with
-/// the first one alone; if that has a group, with the first one of another group, too, so that no pair between groups is missing that
-/// would link two documents. The limit says how many pairs there are.
+/// For up to `most` documents of one text, all pairs are reported. Of more, each is paired only with the first one, and
+/// related documents are paired only with the first one. If the first one has a group, they are also paired with the
+/// first one of another group, so that every link between groups is present. The limit reports the total number of
+/// pairs.
 pub(super) fn complete<T: AsRef<Document>>(
     mut hits: Vec<Hit>,
     limit: Option<LimitReached>,
@@ -83,7 +84,7 @@ pub(super) fn complete<T: AsRef<Document>>(
     Pairs { hits, grouped, ignored, limits: copies.into_iter().chain(limit).collect() }
 }
 
-/// Adds to documents found all copies, and those of the same text as the one asked for, whatever finds them; by score.
+/// Adds to the documents found all of their copies, and the documents of the same text as the query; ordered by score.
 pub(super) fn with_copies<T: AsRef<Document>>(
     hits: &mut Vec<Hit>,
     profile: &Profile,
@@ -105,7 +106,8 @@ fn in_order(hit: Hit) -> Hit {
     if hit.a < hit.b { hit } else { hit.swapped() }
 }
 
-/// Two documents of one text, which need no comparison; whether the text of the first is at hand is told.
+/// Makes the hit of two documents of one text, which need no comparison. `has_text` is whether the text of the first is
+/// available.
 fn same_text<T: AsRef<Document>>(documents: &Documents<T>, a: u32, b: u32, has_text: bool) -> Hit {
     let entry = documents.get(b);
     let counted = entry.map_or(0, Entry::counted);

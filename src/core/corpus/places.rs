@@ -1,30 +1,30 @@
-//! Where each number of a list stands in it, so that two lists under the same numbers meet without a search.
+//! The places of each number in a list, so that two lists of the same numbers can be compared without a search.
 //!
 //! # Cost
 //! Time and space O(n).
 
 use alloc::{vec, vec::Vec};
 
-/// A list of numbers, and the places of each. It may be filled again and again, and keeps its room.
+/// A list of numbers, with the places of each. It can be filled repeatedly and reuses its memory.
 #[derive(Default)]
 pub(super) struct Places {
-    /// Places in order, with what stands there.
+    /// Places in order, with their numbers.
     listed: Vec<(u32, u32)>,
-    /// By number: where it is listed first, or [`NONE`].
+    /// For each number, the index of its first entry in `listed`, or [`NONE`].
     first: Vec<u32>,
-    /// Of each that is listed: where the same number is listed next, or [`NONE`].
+    /// For each entry, the index of the next entry with the same number, or [`NONE`].
     next: Vec<u32>,
 }
 
 const NONE: u32 = u32::MAX;
 
 impl Places {
-    /// Empty, for numbers below `count`.
+    /// Makes an empty list for numbers below `count`.
     pub fn for_numbers(count: usize) -> Self {
         Self { first: vec![NONE; count], ..Self::default() }
     }
 
-    /// Lists these places, which are in order, with their numbers, and nothing else.
+    /// Replaces the content by these places, which must be in order, with their numbers.
     pub fn fill(&mut self, listed: impl Iterator<Item = (u32, u32)>) {
         self.listed.iter().for_each(|at| self.first[at.1 as usize] = NONE);
         self.listed.clear();
@@ -35,30 +35,30 @@ impl Places {
         }
     }
 
-    /// Places with their numbers, in order.
+    /// Returns the places with their numbers, in order.
     pub fn listed(&self) -> &[(u32, u32)] {
         &self.listed
     }
 
-    /// The numbers that are listed, each once.
+    /// Iterates over the numbers in the list, each once.
     pub fn numbers(&self) -> impl Iterator<Item = u32> {
         let is_first = |&(index, &(_, number)): &(u32, &(u32, u32))| self.first[number as usize] == index;
         (0..).zip(&self.listed).filter(is_first).map(|(_, &(_, number))| number)
     }
 
-    /// The places of a number, in order.
+    /// Iterates over the places of a number, in order.
     pub fn all(&self, number: u32) -> impl Iterator<Item = u32> {
         let known = |index: u32| Some(index).filter(|&index| index != NONE);
         core::iter::successors(known(self.first[number as usize]), move |&index| known(self.next[index as usize]))
             .map(|index| self.listed[index as usize].0)
     }
 
-    /// Whether a number is listed.
+    /// Whether a number is in the list.
     pub fn has(&self, number: u32) -> bool {
         self.first[number as usize] != NONE
     }
 
-    /// Whether a number is listed once at most.
+    /// Whether a number is in the list at most once.
     pub fn has_once(&self, number: u32) -> bool {
         let first = self.first[number as usize];
         first == NONE || self.next[first as usize] == NONE

@@ -1,33 +1,34 @@
-//! Posting lists (倒排列表): which documents have a key.
+//! Posting lists (倒排列表): the documents that have each key.
 //!
-//! A row is a key and a document in eight bytes. Rows are parted by the top bits of their keys; in a part they are sorted by radix
-//! when they are needed, so that adding documents costs no more than writing their rows, and one part fits into a cache. Keys are hashes:
-//! of many rows each part takes about as many, and has that room before they are written. Of a key
-//! 40 bits are kept: unlike keys that agree in them are counted as one, which no candidate is made by alone.
+//! A row is a key and a document in eight bytes. Rows are divided into parts by the top bits of their keys. A part is
+//! sorted by radix sort when it is needed, so that adding documents only costs writing their rows, and one part fits
+//! into a cache. Keys are hashes, so each part receives about the same number of many rows, and memory for them is
+//! reserved before they are written. 40 bits of a key are stored. Different keys that agree in these bits are counted
+//! as one; no candidate results from one such key alone.
 //!
 //! # Cost
-//! Adding and removing a document: time O(keys), amortised. Looking a key up: O(log rows), and mostly O(1).
+//! Adding and removing a document: time O(keys), amortised. Looking up a key: O(log rows), and mostly O(1).
 //!
-//! The rows of a document that was removed stay until half of all rows are such, or all rows are read; no look-up finds them, because no
-//! number is given twice.
+//! The rows of a removed document remain until half of all rows are such rows, or all rows are read. No look-up returns
+//! them, because no number is used twice.
 
 use alloc::vec::Vec;
 
 use crate::base::radix;
 
-/// Parts, by the top eight bits of a key.
+/// Number of parts, by the top eight bits of a key.
 const PARTS: usize = 256;
 
-/// Rows that may stand unsorted at the end of a part: so many, or the n-th part of the sorted ones.
+/// Maximum number of unsorted rows at the end of a part: the first number, or the sorted rows divided by the second.
 const LOOSE: (usize, usize) = (64, 16);
 
 /// All rows.
 #[derive(Clone, Debug)]
 pub(super) struct Postings {
     parts: Vec<Part>,
-    /// Documents that were removed and still have rows, a bit each.
+    /// Documents that were removed and still have rows, one bit each.
     dead: Vec<u64>,
-    /// Rows that documents have: of those that are there, and of the removed ones.
+    /// Numbers of rows of existing documents, and of removed ones.
     live_rows: usize,
     dead_rows: usize,
 }
@@ -36,11 +37,11 @@ pub(super) struct Postings {
 #[derive(Clone, Debug, Default)]
 struct Part {
     rows: Vec<u64>,
-    /// So many rows at the start are sorted, by key, then by document.
+    /// Number of rows at the start that are sorted, by key, then by document.
     sorted: usize,
 }
 
-/// Rows of removed documents that are kept in any case.
+/// Number of rows of removed documents that are always tolerated.
 const LEAST_DEAD: usize = 4096;
 
 const BITS: usize = u64::BITS as usize;
@@ -50,22 +51,22 @@ fn is_dead(dead: &[u64], document: u32) -> bool {
     word >> (document as usize % BITS) & 1 == 1
 }
 
-/// The document of a row.
+/// Returns the document of a row.
 pub(super) const fn document(row: u64) -> u32 {
     row as u32
 }
 
-/// What is kept of a key in its part.
+/// Returns the bits of a key that are stored in its part.
 pub(super) const fn key(row: u64) -> u32 {
     (row >> 32) as u32
 }
 
-/// What is kept of a key.
+/// Returns the bits of a key that are stored.
 pub(super) const fn kept(key: u64) -> u64 {
     key >> 24
 }
 
-/// The same of a row of a part.
+/// Returns the stored bits of the key of a row in a part.
 pub(super) const fn kept_of(part: u64, row: u64) -> u64 {
     part << 32 | row >> 32
 }
@@ -81,10 +82,10 @@ impl Default for Postings {
 }
 
 impl Postings {
-    /// Makes room for so many rows, no more than is needed, if they are many.
+    /// Reserves memory for `rows` more rows, with little to spare, if they are many.
     pub fn reserve(&mut self, rows: usize) {
         let mean = rows / PARTS;
-        // what few parts exceed
+        // few parts exceed this
         let most = mean + 3 * mean.isqrt();
         let is_many = |part: &&mut Part| most > part.rows.len() / LOOSE.1;
         self.parts.iter_mut().filter(is_many).for_each(|part| part.rows.reserve_exact(most));
@@ -99,7 +100,7 @@ impl Postings {
         }
     }
 
-    /// Takes the rows of a document out, which has so many.
+    /// Removes the rows of a document, which has `rows` of them.
     pub fn remove(&mut self, document: u32, rows: usize) {
         let word = document as usize / BITS;
         if word >= self.dead.len() {
@@ -113,7 +114,7 @@ impl Postings {
         }
     }
 
-    /// Takes the rows of removed documents out of all parts. Time O(rows).
+    /// Deletes the rows of removed documents from all parts. Time O(rows).
     fn sweep(&mut self) {
         let dead = core::mem::take(&mut self.dead);
         for part in &mut self.parts {
@@ -124,7 +125,7 @@ impl Postings {
         self.dead_rows = 0;
     }
 
-    /// Makes every part ready to be read.
+    /// Sorts every part, so that it can be read.
     pub fn settle(&mut self) {
         if self.dead_rows > 0 {
             self.sweep();
@@ -133,7 +134,7 @@ impl Postings {
         self.parts.iter_mut().filter(|part| part.sorted < part.rows.len()).for_each(|part| part.sort(&mut spare));
     }
 
-    /// The documents of each key, each once, after their key.
+    /// Calls `tell` with each key and its documents, each once.
     pub fn look_up(&mut self, keys: &[u64], mut tell: impl FnMut(u64, &[u32])) {
         let (mut documents, mut spare) = (Vec::new(), Vec::new());
         for &key in keys {
@@ -151,7 +152,8 @@ impl Postings {
         }
     }
 
-    /// The rows of each part, which have been settled: those of one key in a row, each document once, oldest first.
+    /// Returns the rows of each part; [`settle`](Self::settle) must be called before. Rows of one key are consecutive,
+    /// each document once, oldest first.
     pub fn parts(&self) -> impl Iterator<Item = &[u64]> {
         self.parts.iter().map(|part| {
             debug_assert_eq!(part.sorted, part.rows.len());
@@ -160,8 +162,8 @@ impl Postings {
     }
 }
 
-/// Where the rows begin that are no less than one: keys are hashes, so that this is hardly ever far from where its key would be if all lay
-/// evenly.
+/// Returns the index of the first row that is not less than `first`. Keys are hashes, so it is hardly ever far from its
+/// expected place if all keys were spread evenly.
 fn first_from(rows: &[u64], first: u64) -> usize {
     let guess = ((u64::from(key(first)) * rows.len() as u64) >> 32) as usize;
     let is_before = |place: usize| rows[place] < first;
@@ -185,7 +187,7 @@ fn first_from(rows: &[u64], first: u64) -> usize {
 }
 
 impl Part {
-    /// Sorts the loose rows and merges them with the others.
+    /// Sorts the unsorted rows and merges them with the others.
     fn sort(&mut self, spare: &mut Vec<u64>) {
         if self.sorted == 0 {
             radix::order_spread(&mut self.rows, spare);
@@ -199,7 +201,7 @@ impl Part {
         self.sorted = self.rows.len();
     }
 
-    /// Appends the documents of the key that a first row has.
+    /// Appends the documents of a key, given as the first row that it can have.
     fn look_up(&self, first: u64, documents: &mut Vec<u32>) {
         let (sorted, loose) = self.rows.split_at(self.sorted);
         let from = first_from(sorted, first);
@@ -233,7 +235,7 @@ mod tests {
     use crate::hash::mix;
     use alloc::collections::BTreeMap;
 
-    /// Keys of a document: a few of its own, some that many have, some twice.
+    /// Returns keys of a document: a few of its own, some that many documents have, some twice.
     fn keys(document: u32) -> Vec<u64> {
         (0..20).map(|i| mix::of([if i < 8 { i % 5 + document % 7 * 10 } else { document * 100 + i }])).collect()
     }
@@ -266,7 +268,7 @@ mod tests {
     #[test]
     fn a_row_is_found_where_a_search_by_halves_finds_it() {
         for n in [0, 1, 2, 3, 100, 1000] {
-            // keys that lie evenly, that stand in few places, and that are all small
+            // keys that are spread evenly, that are in few places, and that are all small
             for of in [|i: u32| mix::of([i]) << 8, |i| mix::of([i / 90]) << 8 | u64::from(i), |i| mix::of([i]) >> 30] {
                 let mut rows: Vec<u64> = (0..n).map(of).collect();
                 rows.sort_unstable();

@@ -1,8 +1,8 @@
-//! From shared keys to candidates: which documents are worth being compared.
+//! Chooses candidates by shared keys: the documents that are worth comparing.
 //!
-//! The rows come from the index of this package or from any database: a key and a document each, for the keys of one profile. Two
-//! documents are candidates when they share two keys that few others have (one, if either is small), or a fair share of the smaller one's
-//! keys.
+//! The rows come from the index of this package or from any database: a key and a document each, for the keys of one
+//! profile. Two documents are candidates if they share two keys that few others have (one, if either is small), or a
+//! fair share of the smaller one's keys.
 //!
 //! # Cost
 //! Time O(rows + documents).
@@ -15,32 +15,32 @@ use super::frequencies::{self, WHOLE};
 use crate::base::{Sides, Sort, order_by_number};
 use crate::measures::set::Counts;
 
-/// What two documents have in common.
+/// The keys that two documents share.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Shared {
-    /// Keys that both have.
+    /// Number of keys that both have.
     pub keys: u32,
-    /// Those of them that few documents have.
+    /// Number of those that few documents have.
     pub rare: u32,
 }
 
-/// Keys that two documents have, added up.
+/// The sum over the keys that two documents share.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Sum {
     pub shared: Shared,
-    /// Of the rare ones.
+    /// Weight of the rare keys.
     weight: u32,
 }
 
 impl Sum {
-    /// The first.
+    /// Makes the sum of one key.
     pub fn of(weight: u32) -> Self {
         let mut sum = Self::default();
         sum.add(weight);
         sum
     }
 
-    /// One more, which weighs so much, or nothing if it is not rare.
+    /// Adds a key with this weight, or with weight 0 if it is not rare.
     pub fn add(&mut self, weight: u32) {
         self.shared.keys += 1;
         self.shared.rare += u32::from(weight > 0);
@@ -51,29 +51,30 @@ impl Sum {
 /// Rare keys that make a candidate: so many, that weigh so much together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Enough {
-    rare: u32,
+    pub rare: u32,
     weight: u32,
     /// The same for a small document.
-    rare_of_small: u32,
+    pub rare_of_small: u32,
 }
 
 impl Enough {
-    /// A single key.
+    /// A single key is enough.
     #[cfg(test)]
     pub const ANY: Self = Self { rare: 0, weight: 0, rare_of_small: 0 };
-    /// For texts. A title may have a single chosen gram in common with the text it stands in.
+    /// For a decision by texts. A title may share only one chosen gram with the text that contains it.
     pub const OF_TEXTS: Self = Self { rare: 2, weight: 0, rare_of_small: 1 };
-    /// For profiles alone, which hardly ever tell anything of two grams, and never of wording that many have. Plateau of the weight: to 1.6.
+    /// For a decision by profiles alone, for which two grams are hardly ever enough, and wording of many documents
+    /// never is. Results are stable up to a weight of 1.6.
     pub const OF_PROFILES: Self = Self { rare: 3, weight: WHOLE, rare_of_small: 3 };
 
-    /// Whether two documents of so many keys are worth being compared.
+    /// Whether two documents with `sizes` keys are worth comparing.
     pub fn is_candidate(self, sum: Sum, sizes: Sides<u32>) -> bool {
         let rare = if sizes.left.min(sizes.right) <= Self::SMALL { self.rare_of_small } else { self.rare };
         (sum.shared.rare >= rare && sum.weight >= self.weight) || sum.shared.is_share(sizes)
     }
 
-    /// How many of a document's rare keys make no candidate by themselves of two documents that are not [small](Self::SMALL), given the
-    /// most that each weighs, the lightest first.
+    /// Returns how many of a document's rare keys, the lightest first, make no candidate by themselves, for two
+    /// documents that are not [small](Self::SMALL). `weights` are upper bounds.
     pub fn too_few(self, weights: impl Iterator<Item = u32>) -> usize {
         let mut sum = 0;
         let is_too_few = |&(n, weight): &(u32, u32)| {
@@ -83,12 +84,12 @@ impl Enough {
         (1..=Self::SMALL / SHARE as u32).zip(weights).take_while(is_too_few).count()
     }
 
-    /// Keys of a document of which a few are a fair share.
+    /// Maximum number of keys of a small document, of which a few keys are a fair share.
     pub const SMALL: u32 = 40;
 }
 
 /// One in so many of the smaller document's keys makes a candidate.
-const SHARE: u64 = 5;
+pub(super) const SHARE: u64 = 5;
 
 impl Shared {
     /// Whether these are a fair share of the smaller document's keys.
@@ -97,40 +98,40 @@ impl Shared {
         self.keys > 0 && smaller > 0 && u64::from(self.keys) * SHARE >= smaller.into()
     }
 
-    /// The most that two documents with so many crowded keys share while rare ones make them no candidate.
+    /// Returns the most that two documents with `keys` crowded keys share if rare ones do not make them a candidate.
     pub(super) fn crowded(keys: u32) -> Self {
         let rare = Enough::OF_TEXTS.rare - 1;
         Self { keys: keys + rare, rare }
     }
 
-    /// CCS, CLR and Jaccard on keys follow from these.
+    /// Returns the counts, from which CCS, CLR and Jaccard on keys follow.
     pub fn counts(self, sizes: Sides<u32>) -> Counts {
         Counts { common: self.keys.into(), sets: sizes.map(u64::from) }
     }
 }
 
-/// What is known of the documents that rows name.
+/// Data about the documents in the rows.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Stats<'a> {
     /// Number of keys of each document, by its number.
     pub sizes: &'a [u32],
     /// Site of each document, 0 for none; may be empty.
     pub sites: &'a [u32],
-    /// Which lists tell something.
+    /// Decides which lists carry information.
     pub cuts: Cuts,
 }
 
-/// A document worth being compared with the one asked for.
+/// A document that is worth comparing with the query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Candidate {
     /// The document.
     pub document: u32,
-    /// What the two have in common.
+    /// The keys that the two share.
     pub shared: Shared,
 }
 
-/// The candidates, those with most in common first. `size` is the number of distinct keys asked for; rows are a key and a document
-/// each, in any order, and name no document beyond `stats.sizes`.
+/// Returns the candidates, those that share most first. `size` is the number of distinct keys of the query. `rows` are
+/// a key and a document each, in any order; rows of documents beyond `stats.sizes` are ignored.
 pub fn rank(size: u32, rows: &[(u64, u32)], stats: &Stats<'_>) -> Vec<Candidate> {
     let mut rows: Vec<(u64, u32)> = rows.iter().filter(|row| (row.1 as usize) < stats.sizes.len()).copied().collect();
     rows.order();
@@ -143,13 +144,13 @@ pub fn rank(size: u32, rows: &[(u64, u32)], stats: &Stats<'_>) -> Vec<Candidate>
     tally.candidates(size, Enough::OF_TEXTS)
 }
 
-/// Adds lists up, one key after the other.
+/// Sums up the lists of a query, one key after the other.
 pub(super) struct Tally<'a> {
     stats: &'a Stats<'a>,
-    /// A document and what a rare key that it has weighs.
+    /// Documents, each with the weight of a rare key that it has.
     rare: Vec<u64>,
     crowded: Met,
-    /// Keys whose lists were dropped.
+    /// Number of keys whose lists were dropped.
     dropped: u32,
     dropped_of: Met,
 }
@@ -159,7 +160,7 @@ impl<'a> Tally<'a> {
         Self { stats, rare: Vec::new(), crowded: Met::default(), dropped: 0, dropped_of: Met::default() }
     }
 
-    /// The documents of one key.
+    /// Adds the documents of one key.
     pub fn add(&mut self, documents: &[u32]) {
         let Stats { sizes, sites, cuts } = self.stats;
         let site = |&document: &u32| sites.get(document as usize).copied().unwrap_or(0);
@@ -174,7 +175,7 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// Those that are candidates, by what they have in common.
+    /// Returns the candidates, by the keys they share.
     pub fn candidates(mut self, size: u32, enough: Enough) -> Vec<Candidate> {
         let size = size.saturating_sub(self.dropped);
         let mut out = Vec::new();
@@ -205,17 +206,17 @@ impl<'a> Tally<'a> {
     }
 }
 
-/// How many keys of a kind documents have.
+/// Numbers of keys of one kind that documents have.
 #[derive(Default)]
 struct Met {
-    /// Of each document; empty while none has any.
+    /// The number for each document; empty while none has any.
     keys: Vec<u32>,
-    /// Those that have some.
+    /// The documents that have some.
     documents: Vec<u32>,
 }
 
 impl Met {
-    /// One more key, of these of so many documents.
+    /// Adds a key to these documents; `of` is the number of all documents.
     fn add(&mut self, documents: &[u32], of: usize) {
         if self.keys.is_empty() {
             self.keys = vec![0; of];
@@ -233,7 +234,7 @@ impl Met {
         self.keys.get(document as usize).copied().unwrap_or(0)
     }
 
-    /// The same, and none after that.
+    /// Returns the number for a document, and sets it to 0.
     fn take(&mut self, document: u32) -> u32 {
         self.keys.get_mut(document as usize).map_or(0, core::mem::take)
     }
@@ -270,7 +271,7 @@ mod tests {
 
     #[test]
     fn keys_that_many_have_make_no_candidates_of_profiles() {
-        // each of five keys is shared by so many documents
+        // each of five keys is shared by this many documents
         for (documents, found) in [(2, true), (8, true), (39, true), (41, false), (64, false)] {
             let (sizes, list) = ([100; 64], (0..documents).collect::<Vec<u32>>());
             let stats = Stats { sizes: &sizes, ..Stats::default() };
@@ -295,7 +296,7 @@ mod tests {
 
     #[test]
     fn of_a_page_that_is_a_notice_for_the_most_part_the_rest_decides() {
-        // 45 keys of the notice, and one that the text asked for has, too
+        // 45 keys of the notice, and one that the query also has
         let rows: Vec<(u64, u32)> = (0..10).flat_map(|document| (0..45).map(move |key| (key, document))).collect();
         let stats = Stats { sizes: &[46; 10], sites: &[1; 10], cuts: Cuts::default() };
         let ranked = rank(145, &[rows, [(77, 0)].to_vec()].concat(), &stats);

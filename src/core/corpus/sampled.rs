@@ -1,4 +1,4 @@
-//! Passages as far as a sample of grams tells of them: steps 1 to 3 of the [estimate](super::estimate).
+//! Finds passages in a sample of grams: steps 1 to 3 of the [estimate](super::estimate).
 
 use alloc::vec::Vec;
 
@@ -6,39 +6,43 @@ use super::places::Places;
 use crate::base::{Ratio, neighbours};
 use crate::features::{gram, profile::Profile};
 
-/// Grams between two shared ones of a passage, at most: of those that the other text has at about the same distance, and of others.
+/// Maximum number of grams between two shared ones of a passage: if the other text has them at about the same distance,
+/// and otherwise.
 const IN_STEP: u32 = 24;
 const GAP: u32 = 3;
-/// Of so many times these nothing would be matched: the more grams an edit spoils, the more of them it changed.
+/// At a gap of this many times the maximum, nothing between would be matched: the more grams an edit destroys, the more
+/// of their tokens it changed.
 const SPOILT: f64 = 1.6;
-/// A passage of which not one gram in so many is shared is none.
+/// A passage is rejected if less than one gram in this many is shared.
 const SPARSE: u32 = 10;
-/// Other text of less than one gram to so many shared ones around it is none.
+/// Other text between shared grams is ignored if it has less than one gram for this many shared ones around it.
 const FEW: usize = 8;
-/// Grams of whole sentences from which on it tells something that there are others; of so many times these, and one, hardly any is another.
+/// Minimum number of grams in whole sentences for the test whether others are shared, too; and the factor (plus one
+/// gram) up to which hardly any others are.
 const ENOUGH: f64 = 3.0;
 const HARDLY_MORE: f64 = 1.3;
-/// Places of one gram that are looked at.
+/// Maximum number of places of one gram that are compared.
 pub(super) const PLACES: usize = 8;
-/// Grams of a passage that may be a stock phrase.
+/// Number of grams of a passage that may be a stock phrase.
 const STOCK: f64 = 3.0;
 
-/// What lies in passages on one side, in tokens.
+/// The content of passages on one side, in tokens.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Passages {
     pub inside: u64,
     pub matched: u64,
-    /// What is matched in each passage by grams that no text repeats, by their weight, beyond [`STOCK`].
+    /// Tokens matched in each passage by grams that neither text repeats, by their weight, beyond [`STOCK`].
     pub telling: u64,
 }
 
 impl Passages {
-    /// A text that is the other one.
+    /// Returns the passages of a text that is equal to the other one.
     pub const fn whole(tokens: u64) -> Self {
         Self { inside: tokens, matched: tokens, telling: tokens }
     }
 
-    /// `weight` tells what a gram weighs; `is_verbatim`, that what lies between whole sentences that both have is other text, not edited.
+    /// Finds the passages. `weight` returns the weight of a gram; `is_verbatim` is whether the text between whole
+    /// shared sentences is other text, not edited text.
     pub fn of(
         own: &Profile,
         shared: &[Shared],
@@ -55,7 +59,7 @@ impl Passages {
             if is_alone || count * SPARSE <= last - first {
                 continue;
             }
-            // the passage goes on for about half of the way to the next gram it could share, and to an edge that is near
+            // The passage continues about half of the way to the next gram it could share, and to an edge that is near.
             let step = (last - first).div_ceil((count - 1).max(1)).max(1);
             let from = if first <= 2 * step { 0 } else { first - step / 2 }.max(reach);
             let to = if last + 1 + 2 * step >= n { n } else { last + 1 + step / 2 }.max(from);
@@ -83,7 +87,7 @@ impl Passages {
         Self { inside: tokens(inside), matched: tokens(matched), telling: tokens(telling) }
     }
 
-    /// Counts at least the share of a text that lies in whole sentences.
+    /// Counts at least the share of a text that is in whole sentences.
     pub fn take_in(&mut self, share: Ratio, own: &Profile) {
         let whole = (share.num.saturating_mul(own.tokens) / share.den.max(1)).min(own.tokens);
         for count in [&mut self.inside, &mut self.matched, &mut self.telling] {
@@ -91,16 +95,16 @@ impl Passages {
         }
     }
 
-    /// Counts nothing as matched of the share that lies in sentences of its own.
+    /// Counts nothing as matched of the share that is in sentences of this text alone.
     pub fn leave_out(&mut self, share: Ratio, own: &Profile) {
         let left = share.den.saturating_sub(share.num);
         self.matched = self.matched.min(left.saturating_mul(own.tokens) / share.den.max(1));
     }
 }
 
-/// Whether nothing but whole sentences is shared. Of an edited text the sentences that are not the same have grams in common, too.
+/// Whether only whole sentences are shared. In an edited text, sentences that are not equal share grams, too.
 ///
-/// A gram is shared if it lies in a row of such sentences, which are given by their places.
+/// A gram is shared if it is inside a sequence of such sentences, which are given by their places.
 pub(super) fn is_verbatim(own: &Profile, shared: &[Shared], sentences: &[(u32, u32)]) -> bool {
     let density = own.grams.len() as f64 / own.tokens.max(1) as f64;
     let beyond = density * if own.han { gram::LENGTH - 1 } else { gram::LENGTH / 2 - 1 } as f64;
@@ -112,8 +116,8 @@ pub(super) fn is_verbatim(own: &Profile, shared: &[Shared], sentences: &[(u32, u
     grams >= ENOUGH && shared.len() as f64 <= HARDLY_MORE * grams + 1.0
 }
 
-/// The grams of a text that the other has, too, given with their places. Of several places there the one is taken that best goes on from
-/// the last.
+/// Returns the grams of a text that the other one also has, which are given with their places. Of several places there,
+/// the one that best continues the last is chosen.
 pub(super) fn shared(both: &[(u32, u32)], there: &Places) -> Vec<Shared> {
     let mut out: Vec<Shared> = Vec::with_capacity(both.len());
     for &(place, gram) in both {
@@ -134,7 +138,8 @@ pub(super) struct Shared {
 }
 
 impl Shared {
-    /// How many of the grams between two shared ones count as matched; `None` when the two belong to different passages.
+    /// Returns how many of the grams between two shared ones count as matched; `None` if the two belong to different
+    /// passages.
     fn bridge(&self, next: &Self) -> Option<f64> {
         let gap = next.own - self.own - 1;
         let there = i64::from(next.other) - i64::from(self.other) - 1;

@@ -1,26 +1,26 @@
-//! Sets of documents, such as those of one text: the first document of each stands for it.
+//! Sets of documents, such as those of one text; the first document of each represents it.
 
 use alloc::vec::Vec;
 
 use crate::base::Sort;
 
-/// Sets of the documents that were numbered; most are a document alone.
+/// Sets of the numbered documents; most sets have one document.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Sets {
-    /// The first document of each one's set.
+    /// The first document of the set of each document.
     firsts: Vec<u32>,
-    /// Of a first document: the others, in order.
+    /// For a first document, the others, in order.
     others: Vec<Vec<u32>>,
 }
 
 impl Sets {
-    /// Makes room for so many more documents.
+    /// Reserves memory for `more` documents.
     pub fn reserve(&mut self, more: usize) {
         self.firsts.reserve(more);
         self.others.reserve(more);
     }
 
-    /// Adds the document that comes next to the set of a first one, or makes it a set of its own.
+    /// Adds the next document to the set of a first one, or as a set of its own.
     pub fn add(&mut self, first: Option<u32>) {
         let number = self.firsts.len() as u32;
         self.firsts.push(first.unwrap_or(number));
@@ -30,7 +30,8 @@ impl Sets {
         }
     }
 
-    /// Takes a document out, and gives the one that comes to stand for its set, if it did. Time O(documents of the set).
+    /// Removes a document. Returns the one that now represents its set, if the removed one did. Time O(documents of the
+    /// set).
     pub fn remove(&mut self, number: u32) -> Option<u32> {
         let first = core::mem::replace(&mut self.firsts[number as usize], number);
         if first != number {
@@ -47,28 +48,28 @@ impl Sets {
         Some(heir)
     }
 
-    /// The document that stands for the set of one.
+    /// Returns the document that represents the set of a document.
     pub fn first(&self, number: u32) -> u32 {
         self.firsts.get(number as usize).copied().unwrap_or(number)
     }
 
-    /// Of a first document: the others of its set, in order.
+    /// Returns the others of the set of a first document, in order.
     pub fn others(&self, first: u32) -> &[u32] {
         self.others.get(first as usize).map_or(&[], |others| others)
     }
 
-    /// A first document and the others of its set, in order.
+    /// Returns a first document and the others of its set, in order.
     pub fn of(&self, first: u32) -> Vec<u32> {
         core::iter::once(first).chain(self.others(first).iter().copied()).collect()
     }
 
-    /// All sets of two documents or more, in order.
+    /// Iterates over all sets of two documents or more, in order.
     pub fn of_several(&self) -> impl Iterator<Item = Vec<u32>> {
         let several = (0..).zip(&self.others).filter(|(_, others)| !others.is_empty());
         several.map(|(first, _)| self.of(first))
     }
 
-    /// In how many sets some documents are.
+    /// Counts the sets that contain some documents.
     pub fn count(&self, documents: impl Iterator<Item = u32>) -> usize {
         let mut firsts: Vec<u32> = documents.map(|document| self.first(document)).collect();
         firsts.order();

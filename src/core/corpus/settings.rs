@@ -1,4 +1,4 @@
-//! How a corpus finds and decides, and its limits.
+//! Settings of a corpus, and its limits.
 
 use super::cuts::Cuts;
 use super::keys::Paths;
@@ -6,16 +6,16 @@ use super::pairs::Groups;
 use super::rank::Enough;
 use crate::detect;
 
-/// How a corpus finds and decides.
+/// Settings of a corpus: how it finds and decides pairs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
-    /// What documents are found by.
+    /// The keys by which documents are found.
     pub paths: Paths,
-    /// Which posting lists tell something.
+    /// Decides which posting lists carry information.
     pub cuts: Cuts,
-    /// How candidates are decided.
+    /// Options for deciding candidates.
     pub compare: detect::Options,
-    /// What becomes of pairs inside a group.
+    /// How pairs inside a group are handled.
     pub groups: Groups,
     /// Whether texts are kept, so that candidates are compared by them.
     pub keep_texts: bool,
@@ -24,18 +24,19 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Rare keys that make a candidate.
+    /// Returns the rare keys that make a candidate.
     pub(super) fn enough(&self) -> Enough {
         if self.keep_texts { Enough::OF_TEXTS } else { Enough::OF_PROFILES }
     }
 }
 
-/// Upper bounds on what a search among many documents does. Counts only, so that results repeat everywhere.
+/// Upper bounds on the work of a search among many documents. They are counts, so results are the same everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Pairs that score in posting lists.
+    /// Maximum number of pairs that score in posting lists.
     pub pairs: u64,
-    /// Documents of one text, counted symbols alike, of which all pairs are told; of more, each is told with the first.
+    /// Maximum number of documents of one text (with equal counted symbols) of which all pairs are reported; of more,
+    /// each is paired with the first.
     pub copies: u32,
 }
 

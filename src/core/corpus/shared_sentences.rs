@@ -1,19 +1,20 @@
-//! Sentences of a text that another document has word for word, told by that document's profile: evidence where its text was let go.
+//! Finds the sentences of a text that another document has word for word, from that document's profile: evidence if its
+//! text is no longer available.
 //!
 //! # Cost
 //! Time O(n + s) for n characters and the s sentences of the profile.
 
 use alloc::vec::Vec;
 
-use crate::base::Numbers;
+use crate::base::KeyNumbers;
 use crate::features::profile::Profile;
 use crate::hash::polynomial;
 use crate::report::ShownSpan;
 use crate::text::Document;
 use crate::text::SENTENCE;
 
-/// The sentences of `document`, in order, that the document of `profile` has too: places in the text shown. Punctuation, width and case
-/// make no difference; sentences of less than eight counted characters are left out.
+/// Returns the sentences of `document`, in order, that the document of `profile` also has, as places in the text shown.
+/// Punctuation, width and case make no difference. Sentences of less than eight counted characters are left out.
 ///
 /// # Example
 /// ```
@@ -29,7 +30,7 @@ use crate::text::SENTENCE;
 /// # Ok::<(), juhao_core::Error>(())
 /// ```
 pub fn shared_sentences(document: &Document, profile: &Profile) -> Vec<ShownSpan> {
-    let mut known = Numbers::for_keys(profile.sentences.len());
+    let mut known = KeyNumbers::for_keys(profile.sentences.len());
     profile.sentence_hashes().for_each(|hash| _ = known.number(hash));
     let mut shared = Vec::new();
     for (index, sentence) in document.sentences().iter().enumerate() {

@@ -1,14 +1,16 @@
 //! The stored form of a corpus, without its texts.
 //!
-//! Little endian. `JHCP`, version (u16), options of the features (u32), settings; then each document in the order of its number: id,
-//! site, group, profile; then a checksum (u64) over all before it. The same documents added in the same order give the same
-//! bytes everywhere. Numbers of removed documents are not stored: the rest moves up.
+//! Little endian: `JHCP`, version (u16), options of the features (u32), settings; then each document in the order of
+//! its number: id, site, group, profile; then a checksum (u64) over everything before it. The same documents added in
+//! the same order give the same bytes everywhere. Numbers of removed documents are not stored, so later ones move up.
 //!
-//! For stores that hold small values only, [`pieces`] cuts the bytes, and [`join`] puts them together: each piece has `JHCQ`, its
-//! place, how many there are, and the checksum of the whole and of itself, so that no piece of another whole is taken for one of this.
+//! For stores that only hold small values, [`pieces`] cuts the bytes, and [`join`] puts them together. Each piece has
+//! `JHCQ`, its place, the number of pieces, and checksums of the whole and of itself, so that a piece of another whole
+//! is rejected.
 //!
 //! # Cost
-//! Time O(bytes); 1.4 to 2.2 kB for a document of a thousand Han characters. Rows are made anew when a corpus is read.
+//! Time O(bytes); 1.4 to 2.2 kB for a document of a thousand Han characters. Rows are built again when a corpus is
+//! read.
 
 use alloc::vec::Vec;
 
@@ -21,15 +23,15 @@ use crate::text::Document;
 const MAGIC: [u8; 4] = *b"JHCP";
 const PIECE: [u8; 4] = *b"JHCQ";
 const VERSION: u16 = 6;
-/// Bytes of a document, at least: its three names, and a profile of nothing.
+/// Minimum number of bytes of a document: its three names, and an empty profile.
 const LEAST_DOCUMENT: usize = 3 + 26;
-/// Bytes of the checksum at the end.
+/// Number of bytes of the checksum at the end.
 const CHECKSUM: usize = 8;
-/// Bytes of a piece that are not of the whole.
+/// Number of bytes of a piece that do not belong to the whole.
 const PIECE_HEADER: usize = 4 + 2 + 4 + 4 + 8 + 8;
 
 impl<T: AsRef<Document>> Corpus<T> {
-    /// The stored form: documents, labels, and the settings of paths and cuts. Texts are not in it.
+    /// Returns the stored form: documents, labels, and the settings of paths and cuts. It does not contain texts.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut out = Vec::new();
         out.extend(MAGIC);
@@ -51,11 +53,11 @@ impl<T: AsRef<Document>> Corpus<T> {
         out
     }
 
-    /// Reads the stored form. What is not stored (how pairs are compared, limits) is taken from `settings`.
+    /// Reads the stored form. Settings that are not stored (how pairs are compared, limits) are taken from `settings`.
     ///
     /// # Errors
-    /// [`Error::StoredVersion`] when the bytes are of another version, [`Error::Stored`] when they are truncated, damaged, foreign, or made
-    /// with other options of the features.
+    /// [`Error::StoredVersion`] if the bytes have another version; [`Error::Stored`] if they are truncated, damaged,
+    /// not a corpus, or made with other options of the features.
     pub fn from_bytes(stored: &[u8], settings: Settings) -> Result<Self> {
         let mut loading = Loading::of(stored.len(), settings);
         for piece in stored.chunks(Loading::<T>::PIECE) {
@@ -65,38 +67,38 @@ impl<T: AsRef<Document>> Corpus<T> {
     }
 }
 
-/// A corpus that is read from pieces of its stored form, one after another: the whole need not stand in memory.
+/// A corpus that is read from pieces of its stored form, one after another, so that the whole need not be in memory.
 #[derive(Debug)]
 pub struct Loading<T: AsRef<Document> = Document> {
-    /// Settings, until their place in the bytes was read.
+    /// Settings, until they were read from the bytes.
     settings: Settings,
-    /// The documents so far, and how many are to come.
+    /// The documents so far, and the number of those to come.
     corpus: Option<(Corpus<T>, usize)>,
-    /// What came and is not read yet.
+    /// Bytes that arrived and were not read yet.
     unread: Vec<u8>,
-    /// Of the bytes before the checksum: how many are to come, and their checksum so far.
+    /// For the bytes before the checksum: the number to come, and their checksum so far.
     left: usize,
     sum: Checksum,
-    /// What is wrong, unless the bytes are damaged.
+    /// The first error, to be reported unless the bytes are damaged.
     wrong: Option<Error>,
 }
 
 impl<T: AsRef<Document>> Loading<T> {
-    /// Bytes that are best taken in at a time.
+    /// Best number of bytes for one call of [`take_in`](Self::take_in).
     pub const PIECE: usize = 1 << 20;
 
-    /// Of a stored form of so many bytes.
+    /// Starts reading a stored form of `len` bytes.
     pub fn of(len: usize, settings: Settings) -> Self {
         let left = len.saturating_sub(CHECKSUM);
         let sum = Checksum::of(left as u64);
         Self { settings, corpus: None, unread: Vec::new(), left, sum, wrong: None }
     }
 
-    /// Takes in the next bytes.
+    /// Reads the next bytes.
     ///
     /// # Errors
-    /// [`Error::StoredVersion`] when they are of another version, [`Error::Stored`] when they are foreign; [`finish`](Self::finish) reports
-    /// all other errors.
+    /// [`Error::StoredVersion`] if they have another version, [`Error::Stored`] if they are not a corpus;
+    /// [`finish`](Self::finish) reports all other errors.
     pub fn take_in(&mut self, piece: &[u8]) -> Result<()> {
         let own = piece.len().min(self.left);
         self.left -= own;
@@ -111,12 +113,12 @@ impl<T: AsRef<Document>> Loading<T> {
         Ok(())
     }
 
-    /// Reads what stands before the documents, once it is there.
+    /// Reads the head before the documents, once all of it has arrived.
     fn begin(&mut self) -> Result<()> {
         let mut input = Bytes::new(&self.unread);
         let Ok(magic) = input.take::<4>() else { return Ok(()) };
         if magic != MAGIC {
-            return Err(Error::Stored { why: "are no corpus" });
+            return Err(Error::Stored { why: "are not a corpus" });
         }
         let Ok(version) = input.take() else { return Ok(()) };
         check_version(u16::from_le_bytes(version))?;
@@ -131,7 +133,7 @@ impl<T: AsRef<Document>> Loading<T> {
         match head() {
             Ok((reading, settings, count)) => {
                 let unread = input.len();
-                // never more than the bytes can hold
+                // never more than the bytes can contain
                 let count = usize::try_from(count).ok().filter(|&count| count <= (self.left + unread) / LEAST_DOCUMENT);
                 let mut corpus = Corpus::new(settings);
                 corpus.reading = reading;
@@ -146,7 +148,7 @@ impl<T: AsRef<Document>> Loading<T> {
         Ok(())
     }
 
-    /// Reads the documents that are there as a whole.
+    /// Reads the documents that have arrived completely.
     fn read_documents(&mut self) -> Result<()> {
         let Some((corpus, to_come)) = &mut self.corpus else { return Ok(()) };
         let mut input = Bytes::new(&self.unread);
@@ -161,7 +163,7 @@ impl<T: AsRef<Document>> Loading<T> {
             };
             let profile = Profile { reading: corpus.reading, ..profile };
             let added = corpus.add_profile(id, profile, None, Labels { site, group });
-            added.map_err(|_| Error::Stored { why: "hold an id twice" })?;
+            added.map_err(|_| Error::Stored { why: "contain an id twice" })?;
             *to_come -= 1;
         }
         let read = self.unread.len() - input.len();
@@ -169,10 +171,10 @@ impl<T: AsRef<Document>> Loading<T> {
         Ok(())
     }
 
-    /// The corpus, when all bytes have come.
+    /// Returns the corpus, when all bytes have arrived.
     ///
     /// # Errors
-    /// [`Error::Stored`] when the bytes are truncated, damaged, or made with other options of the features.
+    /// [`Error::Stored`] if the bytes are truncated, damaged, or made with other options of the features.
     pub fn finish(self) -> Result<Corpus<T>> {
         let sum = self.unread.last_chunk::<CHECKSUM>().ok_or(TRUNCATED)?;
         if self.left > 0 || u64::from_le_bytes(*sum) != self.sum.finish() {
@@ -181,13 +183,13 @@ impl<T: AsRef<Document>> Loading<T> {
         match (self.wrong, self.corpus) {
             (Some(error), _) => Err(error),
             (None, Some((corpus, 0))) if self.unread.len() == CHECKSUM => Ok(corpus),
-            (None, Some((_, 0))) => Err(Error::Stored { why: "go on after their end" }),
+            (None, Some((_, 0))) => Err(Error::Stored { why: "continue after their end" }),
             _ => Err(TRUNCATED),
         }
     }
 }
 
-/// A document: its id, site and group, and its profile.
+/// Reads a document: its id, site and group, and its profile.
 fn document<'a>(input: &mut Bytes<'a>) -> Result<(&'a str, &'a str, &'a str, Profile)> {
     Ok((name(input)?, name(input)?, name(input)?, Profile::read(input)?))
 }
@@ -204,7 +206,7 @@ fn check_version(version: u16) -> Result<()> {
 
 fn name<'a>(input: &mut Bytes<'a>) -> Result<&'a str> {
     let len = input.count(1)?;
-    core::str::from_utf8(input.slice(len)?).map_err(|_| Error::Stored { why: "hold a name that is no text" })
+    core::str::from_utf8(input.slice(len)?).map_err(|_| Error::Stored { why: "contain a name that is not UTF-8 text" })
 }
 
 const PATHS: [Paths; 3] = [Paths::FullStops, Paths::Auto, Paths::All];
@@ -220,7 +222,7 @@ fn write_settings(settings: &Settings, out: &mut Vec<u8>) {
 
 fn read_settings(input: &mut Bytes<'_>, rest: Settings) -> Result<Settings> {
     let [paths] = input.take()?;
-    let paths = *PATHS.get(paths as usize).ok_or(Error::Stored { why: "name paths that are unknown" })?;
+    let paths = *PATHS.get(paths as usize).ok_or(Error::Stored { why: "name unknown paths" })?;
     let cuts = Cuts {
         site_documents: input.small()?,
         site_share: Ratio::new(input.number()?, input.number()?),
@@ -233,7 +235,7 @@ fn read_settings(input: &mut Bytes<'_>, rest: Settings) -> Result<Settings> {
 /// Cuts stored bytes into pieces of at most `most` bytes each.
 ///
 /// # Errors
-/// [`Error::Option`] when `most` leaves no room beside the header of a piece.
+/// [`Error::Option`] if `most` leaves no room for content after the header of a piece.
 pub fn pieces(stored: &[u8], most: usize) -> Result<Vec<Vec<u8>>> {
     let room = most.checked_sub(PIECE_HEADER).filter(|&room| room > 0);
     let room = room.ok_or(Error::Option { name: "pieceBytes", why: "leaves no room for content" })?;
@@ -253,18 +255,18 @@ pub fn pieces(stored: &[u8], most: usize) -> Result<Vec<Vec<u8>>> {
     Ok((0..).zip(stored.chunks(room)).map(piece).collect())
 }
 
-/// Puts the pieces of [`pieces`] together again, in any order.
+/// Joins the pieces of [`pieces`], in any order.
 ///
 /// # Errors
-/// [`Error::StoredVersion`] when a piece is of another version, [`Error::Stored`] when one is missing, given twice, damaged or of
-/// another whole.
+/// [`Error::StoredVersion`] if a piece has another version, [`Error::Stored`] if one is missing, given twice, damaged
+/// or of another whole.
 pub fn join(pieces: &[&[u8]]) -> Result<Vec<u8>> {
     let mut places: Vec<&[u8]> = alloc::vec![&[]; pieces.len()];
     let mut whole = None;
     for &piece in pieces {
         let mut input = Bytes::new(piece);
         if input.take::<4>()? != PIECE {
-            return Err(Error::Stored { why: "are no piece of a corpus" });
+            return Err(Error::Stored { why: "are not a piece of a corpus" });
         }
         check_version(u16::from_le_bytes(input.take()?))?;
         let (place, count) = (u32::from_le_bytes(input.take()?), u32::from_le_bytes(input.take()?));
@@ -278,11 +280,11 @@ pub fn join(pieces: &[&[u8]]) -> Result<Vec<u8>> {
             return Err(Error::Stored { why: "are pieces of different corpora" });
         }
         if count as usize != pieces.len() {
-            return Err(Error::Stored { why: "lack pieces or have too many" });
+            return Err(Error::Stored { why: "have missing or extra pieces" });
         }
         match places.get_mut(place as usize) {
             Some(free) if free.is_empty() => *free = content,
-            _ => return Err(Error::Stored { why: "have a piece twice" }),
+            _ => return Err(Error::Stored { why: "contain a piece twice" }),
         }
     }
     let stored = places.concat();
@@ -385,7 +387,7 @@ mod tests {
             Err(Error::Stored { why }) => why,
             other => panic!("{other:?}"),
         };
-        assert_eq!(why(b"PK\x03\x04 something else"), "are no corpus");
+        assert_eq!(why(b"PK\x03\x04 something else"), "are not a corpus");
         assert_eq!(why(&stored[..stored.len() / 2]), "are truncated or damaged");
         let mut other = stored;
         other[4] += 1;

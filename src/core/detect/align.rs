@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::{Aligned, Options};
 use crate::base::{LimitReached, Sides};
-use crate::matching::common::{self, Common};
+use crate::matching::common_runs::{self, CommonRuns};
 use crate::report::LcsLength;
 use crate::seq::lcs::{self, Bounds};
 use crate::seq::runs::Run;
@@ -16,7 +16,7 @@ const MIN_MATCH_LENGTH: u32 = 8;
 
 /// Aligns two texts; `left` must be the longer one.
 pub(super) fn align(left: &Reading, right: &Reading, options: &Options) -> Aligned {
-    let common = common::find([left, right], options.min_match_length.unwrap_or(MIN_MATCH_LENGTH));
+    let common = common_runs::find([left, right], options.min_match_length.unwrap_or(MIN_MATCH_LENGTH));
     let mut limits = common.limit.iter().cloned().collect();
     let lcs = lcs_length([left, right], &common, options, &mut limits);
     let shown = |text: &Reading, start, len| text.span_of_symbols(&(start..start + len));
@@ -32,7 +32,7 @@ pub(super) fn align(left: &Reading, right: &Reading, options: &Options) -> Align
 /// order, bounds are enough.
 fn lcs_length(
     [left, right]: [&Reading; 2],
-    common: &Common,
+    common: &CommonRuns,
     options: &Options,
     limits: &mut Vec<LimitReached>,
 ) -> LcsLength {
@@ -45,7 +45,7 @@ fn lcs_length(
 }
 
 /// Returns the length, or bounds of it, using at most `words` words of the LCS table.
-fn bounds([left, right]: [&Reading; 2], common: &Common, words: u64) -> (LcsLength, Option<LimitReached>) {
+fn bounds([left, right]: [&Reading; 2], common: &CommonRuns, words: u64) -> (LcsLength, Option<LimitReached>) {
     let Bounds { lower, upper, limit } = lcs::lcs(left.symbols(), right.symbols(), &common.chain, words);
     (LcsLength { lower, upper, trustable: 0 }, limit)
 }
@@ -54,7 +54,7 @@ fn bounds([left, right]: [&Reading; 2], common: &Common, words: u64) -> (LcsLeng
 /// about as much as the rest of the comparison.
 pub(super) fn lcs_bounds(
     [left, right]: [&Reading; 2],
-    common: &Common,
+    common: &CommonRuns,
     options: &Options,
     limits: &mut Vec<LimitReached>,
 ) -> LcsLength {
@@ -91,13 +91,13 @@ mod tests {
     use alloc::string::String;
 
     use super::*;
-    use crate::seq::naive::{self, Numbers};
+    use crate::seq::naive::{self, RandomNumbers};
     use crate::text::{Document, TextOptions};
     use crate::{Span, align};
 
     /// Returns a text of a few distinct Han characters and words, so that much is common, with occasional marks; the
     /// `first` tokens are left out.
-    fn text(numbers: &mut Numbers, tokens: u32, first: u32) -> String {
+    fn text(numbers: &mut RandomNumbers, tokens: u32, first: u32) -> String {
         const TOKENS: [&str; 12] =
             ["水", "火", "山", "the ", "river ", "ferryman ", "a ", "é ", "٣ ", "，", "\n", "x1 "];
         (0..tokens).map(|_| TOKENS[(first + numbers.below(12 - first)) as usize]).collect()
@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn a_long_text_in_another_order_has_bounds_and_an_unlike_one_the_length() {
-        let mut numbers = Numbers(3);
+        let mut numbers = RandomNumbers(3);
         let text: String = (0..40_000).filter_map(|_| char::from_u32(0x4E00 + numbers.below(60))).collect();
         let other: String = (0..40_000).filter_map(|_| char::from_u32(0x4E00 + numbers.below(60))).collect();
         let blocks: Vec<&str> = text.as_bytes().chunks(3000).map(|b| core::str::from_utf8(b).expect("whole")).collect();
@@ -173,7 +173,7 @@ mod tests {
     #[test]
     fn every_common_run_lies_inside_a_span_on_each_side_and_the_lcs_is_that_of_the_table() {
         for seed in 0..150 {
-            let mut numbers = Numbers(seed);
+            let mut numbers = RandomNumbers(seed);
             let (len_a, len_b) = (numbers.below(120), numbers.below(120));
             // The first three tokens are characters: without them the texts consist of words alone.
             let first = 3 * u32::from(seed % 2 == 0);

@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::Options;
-use crate::base::{Rows, Sides, Sort, Span};
+use crate::base::{Sides, SliceNumbers, Sort, Span};
 use crate::hash::mix;
 use crate::seq::myers;
 use crate::text::Document;
@@ -69,7 +69,7 @@ impl<'a> Part<'a> {
     }
 
     /// Returns a number for each token.
-    fn numbers<'t>(&self, words: &mut Rows<'t>) -> Vec<u32>
+    fn numbers<'t>(&self, words: &mut SliceNumbers<'t>) -> Vec<u32>
     where
         'a: 't,
     {
@@ -104,7 +104,7 @@ impl<'a> Part<'a> {
 }
 
 fn of_match(left: &Part<'_>, right: &Part<'_>, work: &mut u64) -> Vec<Sides<Span>> {
-    let mut words = Rows::default();
+    let mut words = SliceNumbers::default();
     let (a, b) = (left.numbers(&mut words), right.numbers(&mut words));
     let runs = myers::matched(&a, &b, work).runs;
     let mut found = Vec::new();

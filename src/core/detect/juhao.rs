@@ -21,15 +21,15 @@ use super::{Options, align, scores};
 use crate::base::{LimitReached, Ratio, Side, Sides, Sort, Span};
 use crate::features::profile::Profile;
 use crate::matching::bits::Bits;
-use crate::matching::common::{self, Common};
+use crate::matching::common_runs::{self, CommonRuns};
+use crate::matching::describe::{self, Described};
 use crate::matching::facts::{self, Fact};
-use crate::matching::found::{self, Found};
-use crate::matching::own::Own;
 use crate::matching::pair::{CHARACTER_LENGTH, Pair, Tokens, WORD_LENGTH};
 use crate::matching::passage::{Passage, Source};
 use crate::matching::roles::{self, Roles, Rule};
 use crate::matching::search;
 use crate::matching::search_rules::SearchRule;
+use crate::matching::sentence_cuts::SentenceCuts;
 use crate::matching::trace;
 use crate::matching::tuning::PIECE;
 use crate::measures::coverage;
@@ -42,10 +42,10 @@ use crate::text::{ChineseForm, Document, Stops};
 
 /// The result of steps 1 to 4.
 struct Searched {
-    common: Common,
+    common: CommonRuns,
     /// Length of the LCS, if it is known.
     length: Option<LcsLength>,
-    found: Vec<Found>,
+    found: Vec<Described>,
     dismissed: Dismissed,
     limits: Vec<LimitReached>,
     evidence: Evidence,
@@ -61,14 +61,14 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
     if left.symbols() == right.symbols() {
         return search_same(left, right);
     }
-    let common = common::find([left, right], shortest_run(left, right));
+    let common = common_runs::find([left, right], shortest_run(left, right));
     let runs = common.in_tokens([left, right]);
     // A caller who sets a minimum length does not get shorter matches.
     let rules = options.rules.when(SearchRule::Brief, options.min_match_length.is_none());
     let pair = Pair::new(left, right, &runs).with(rules, options.explain);
     let bits = Bits::of(&pair);
     let least = CHARACTER_LENGTH.saturating_mul(options.min_match_length.unwrap_or(Options::MIN_MATCH_LENGTH));
-    let search::Found { passages, mut limits } = search::find(&pair, &bits, &runs, least, options.limits.work);
+    let search::SearchResult { passages, mut limits } = search::find(&pair, &bits, &runs, least, options.limits.work);
     limits.extend(common.limit.clone());
 
     let mut dismissed = Dismissed::default();
@@ -80,7 +80,7 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
             kept.push(passage);
             continue;
         }
-        let one = found::describe_one(passage, false, [left, right]);
+        let one = describe::describe_one(passage, false, [left, right]);
         if options.kinds.contains(&one.kind) {
             kept.push(one.passage);
             continue;
@@ -106,8 +106,9 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
     for (passage, rule) in kept.iter().zip(&roles.rules) {
         pair.trace.note(rule.code(), passage);
     }
-    let shown = Shown::of(&pair, [left, right], &Own::new(&pair, &runs, least), kept, &roles, least, &mut dismissed);
-    let mut found = found::describe(shown.passages, [left, right]);
+    let shown =
+        Shown::of(&pair, [left, right], &SentenceCuts::new(&pair, &runs, least), kept, &roles, least, &mut dismissed);
+    let mut found = describe::describe(shown.passages, [left, right]);
     for ((one, rule), block) in found.iter_mut().zip(shown.rules).zip(shown.blocks) {
         (one.rule, one.block) = (rule, block);
     }
@@ -165,7 +166,7 @@ impl Shown {
     fn of(
         pair: &Pair,
         documents: [&Document; 2],
-        own: &Own,
+        cuts: &SentenceCuts,
         passages: Vec<Passage>,
         Roles { rules, blocks, is_copy, .. }: &Roles,
         least: u32,
@@ -190,7 +191,7 @@ impl Shown {
             };
             if !is_shown {
                 pair.trace.note("too-short", &passage);
-                dismissed.add(found::describe_one(passage, false, documents).shorter());
+                dismissed.add(describe::describe_one(passage, false, documents).shorter());
                 continue;
             }
             let first = &mut firsts[block as usize];
@@ -199,7 +200,7 @@ impl Shown {
                 shown.around[0].push(passage.a.clone());
                 shown.around[1].push(passage.b.clone());
             }
-            let parts = if pair.has(SearchRule::Own) { own.parts(passage) } else { vec![passage] };
+            let parts = if pair.has(SearchRule::Own) { cuts.parts(passage) } else { vec![passage] };
             let is_cut = parts.len() > 1;
             for part in parts {
                 if is_cut {
@@ -233,11 +234,11 @@ fn search_same(left: &Document, right: &Document) -> Searched {
     } else {
         let is_exact = left.same_text(left.span_of_tokens(&whole.a), right, right.span_of_tokens(&whole.b));
         let kind = if is_exact { MatchKind::Exact } else { MatchKind::Edited };
-        vec![Found { kind, equal: counted, ..found::describe_one(whole, false, [left, right]) }]
+        vec![Described { kind, equal: counted, ..describe::describe_one(whole, false, [left, right]) }]
     };
     let all = Sides::new(counted, counted);
     Searched {
-        common: Common::default(),
+        common: CommonRuns::default(),
         length: Some(LcsLength { lower: counted, upper: counted, trustable: 0 }),
         found,
         dismissed: Dismissed::default(),
@@ -257,12 +258,12 @@ fn shortest_run(left: &Document, right: &Document) -> u32 {
 }
 
 /// Whether a passage is evidence.
-fn is_evidence(found: &Found) -> bool {
+fn is_evidence(found: &Described) -> bool {
     found.rule == Rule::Evidence
 }
 
 /// Sums up the passages that are evidence.
-fn evidence_of(found: &[Found], [left, right]: [&Document; 2]) -> Evidence {
+fn evidence_of(found: &[Described], [left, right]: [&Document; 2]) -> Evidence {
     let evidence = || found.iter().filter(|one| is_evidence(one));
     let counted = [left, right].map(|document| document.symbols().len() as u64);
     let inside =
@@ -330,7 +331,7 @@ fn report(written: &Written, searched: Searched, documents: [&Document; 2], opti
     };
     let shown = Sides::new(pieces(|run| run.on_a(), texts[0]), pieces(|run| run.on_b(), texts[1]));
     let shown = if evidence.same { evidence.counted } else { shown };
-    found::part_marks(&mut found, texts);
+    describe::part_marks(&mut found, texts);
 
     let of_left = Profile::for_scores(left, stops[0]);
     let of_right = (!is_copy).then(|| Profile::for_scores(right, stops[1]));
@@ -402,7 +403,7 @@ fn signs_of_facts(facts: &[Fact], texts: [&Document; 2]) -> Vec<Sign> {
 const SUBJECT: f64 = 0.1;
 
 /// Keeps only the largest matches.
-fn limit_matches(found: &mut Vec<Found>, limit: u64, limits: &mut Vec<LimitReached>) {
+fn limit_matches(found: &mut Vec<Described>, limit: u64, limits: &mut Vec<LimitReached>) {
     let count = found.len() as u64;
     if count > limit {
         found.order_by_key(|one| (core::cmp::Reverse(one.equal), one.shown.left, one.shown.right));
@@ -412,7 +413,7 @@ fn limit_matches(found: &mut Vec<Found>, limit: u64, limits: &mut Vec<LimitReach
 }
 
 /// Converts a passage to a match of the Report, with its role.
-fn match_of(found: &Found, is_related: bool, [left, right]: [&Document; 2]) -> Match {
+fn match_of(found: &Described, is_related: bool, [left, right]: [&Document; 2]) -> Match {
     let values = vec![
         ("equal", Value::Count(found.equal)),
         ("charsLeft", Value::Count(found.counted.left)),

@@ -152,7 +152,7 @@ impl Profile {
         let (body, sum) = stored.split_last_chunk::<4>().ok_or(Error::Stored { why: "are truncated" })?;
         let mut input = Bytes::new(body);
         if input.take::<4>()? != MAGIC {
-            return Err(Error::Stored { why: "are no profile" });
+            return Err(Error::Stored { why: "are not a profile" });
         }
         let version = u16::from_le_bytes(input.take()?);
         if version != VERSION {
@@ -167,7 +167,7 @@ impl Profile {
         let reading = u32::from_le_bytes(input.take()?);
         let profile = Self { reading, ..Self::read(&mut input)? };
         if !input.is_empty() {
-            return Err(Error::Stored { why: "go on after their end" });
+            return Err(Error::Stored { why: "continue after their end" });
         }
         Ok(profile)
     }
@@ -208,7 +208,7 @@ impl Profile {
         let simhash = u64::from_le_bytes(input.take()?);
         let full_stops = input.all()?;
         if !full_stops.is_sorted_by(|a, b| a < b) {
-            return Err(Error::Stored { why: "hold full stops out of order" });
+            return Err(Error::Stored { why: "contain full stops out of order" });
         }
         let grams = input.all()?;
         let all_grams = input.all()?;

@@ -115,7 +115,7 @@ pub(crate) fn cut(pieces: &[Run], bits: &Bits, is_cut: impl Fn(&Run, &Run) -> bo
 mod tests {
     use super::*;
     use crate::matching::pair::Pair;
-    use crate::seq::naive::Numbers;
+    use crate::seq::naive::RandomNumbers;
     use alloc::format;
 
     /// Bits of two texts with the given numbers of words, all different.
@@ -140,7 +140,7 @@ mod tests {
     #[test]
     fn each_run_is_in_one_chain_whose_pieces_follow_each_other() {
         let bits = bits(300);
-        let mut numbers = Numbers(5);
+        let mut numbers = RandomNumbers(5);
         for _ in 0..200 {
             let mut runs: Vec<Run> = (0..numbers.below(40))
                 .map(|_| Run { a: numbers.below(270), b: numbers.below(270), len: 1 + numbers.below(30) })

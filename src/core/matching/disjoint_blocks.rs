@@ -28,7 +28,7 @@ pub(super) fn disjoint(blocks: Vec<Block>, main: i64, least: u32, lens: [usize; 
     for block in blocks {
         of_length[block.len as usize].push(block);
     }
-    let mut taken = lens.map(Taken::new);
+    let mut taken = lens.map(Claimed::new);
     let mut chosen = Vec::new();
     while let Some(blocks) = of_length.pop() {
         let mut put_back = |block: Block| {
@@ -62,7 +62,7 @@ pub(super) fn disjoint(blocks: Vec<Block>, main: i64, least: u32, lens: [usize; 
 }
 
 /// Returns the part of a block that is outside of the blocks taken.
-fn rest(taken: &[Taken; 2], Block { left, right, len }: Block) -> Block {
+fn rest(taken: &[Claimed; 2], Block { left, right, len }: Block) -> Block {
     let starts = [left, right];
     let [(head_a, tail_a), (head_b, tail_b)] =
         [0, 1].map(|side| (taken[side].after(starts[side]), taken[side].before(starts[side] + len)));
@@ -71,9 +71,9 @@ fn rest(taken: &[Taken; 2], Block { left, right, len }: Block) -> Block {
 }
 
 /// The blocks taken on one side: for each sentence the start and end of its block, or (0, 0) if there is none.
-struct Taken(Vec<(u32, u32)>);
+struct Claimed(Vec<(u32, u32)>);
 
-impl Taken {
+impl Claimed {
     fn new(len: usize) -> Self {
         Self(vec![(0, 0); len])
     }

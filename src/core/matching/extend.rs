@@ -230,7 +230,7 @@ fn best(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::seq::naive::Numbers;
+    use crate::seq::naive::RandomNumbers;
 
     const LEFT: &str =
         "Nobody saw it. The old ferry crosses the wide river before dawn and comes back with the tide. All slept.";
@@ -251,7 +251,7 @@ mod tests {
 
     #[test]
     fn what_lies_between_two_places_is_in_order_equal_and_no_single_word() {
-        let mut numbers = Numbers(9);
+        let mut numbers = RandomNumbers(9);
         let mut some = 0;
         for seed in 0..300 {
             let [left, right] = Pair::random_texts(seed, &mut numbers);

@@ -149,7 +149,7 @@ fn partition_point(len: usize, holds: impl Fn(usize) -> bool) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::seq::naive::{Numbers, families, sequences};
+    use crate::seq::naive::{RandomNumbers, families, sequences};
     use alloc::vec;
 
     /// Marks the symbols covered by windows that the other text contains, by comparing every window with every other
@@ -228,7 +228,7 @@ mod tests {
     fn texts_of_wide_characters_with_a_few_letters_have_their_frames() {
         let mut whole = 0;
         for seed in 0..20 {
-            let mut numbers = Numbers(seed);
+            let mut numbers = RandomNumbers(seed);
             let a = numbers.sequence(300, 2000);
             let b = numbers.edited(&[&a[150..], &a[..150]].concat(), 9, 2000);
             let [a, b] = [a, b].map(|side| {

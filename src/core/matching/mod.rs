@@ -1,11 +1,12 @@
 //! Finds where two documents share text, and weighs how much that is worth. The files, in the order of the work:
 //!
-//! 1. `weighted`, `common`: write both texts over one alphabet and find every run of tokens that both contain.
+//! 1. `weighted`, `common_runs`: write both texts over one alphabet and find every run of tokens that both contain.
 //! 2. `pair`: numbers terms and grams densely; `bits`: weighs a stretch of them.
 //! 3. `search`: runs the stages in order. `chains` links equal runs, `extend` adds short ones; `sentences` finds
-//!    similar sentences (with `chunks`, `seeds`, `groups`, `clusters`, `borders`, `verbatim`); `choose` resolves
-//!    overlaps. The result is a list of `passage`s. `tuning` holds every constant.
-//! 4. `found`: describes the passages for a reader; `facts`: finds names and numbers that differ inside them.
+//!    similar sentences (with `chunks`, `seeds`, `groups`, `clusters`, `borders`, `run_index`); `resolve_overlaps`
+//!    decides between passages of the same text, and `short_texts` compares short texts as a whole. The result is a
+//!    list of `passage`s. `tuning` holds every constant.
+//! 4. `describe`: describes the passages for a reader; `facts`: finds names and numbers that differ inside them.
 //!
 //! `search_rules` switches single rules off, and `trace` records what happened to each candidate.
 //!
@@ -16,31 +17,31 @@ pub(crate) mod bits;
 pub mod block;
 mod blocks;
 mod borders;
-mod brief;
 mod chains;
-mod choose;
 mod chunks;
 mod clusters;
-pub(crate) mod common;
+pub(crate) mod common_runs;
+pub(crate) mod describe;
 mod disjoint_blocks;
 mod extend;
 pub(crate) mod facts;
-pub(crate) mod found;
 pub mod frame;
 mod groups;
 mod longest;
-pub(crate) mod own;
 pub(crate) mod pair;
 pub(crate) mod passage;
+mod resolve_overlaps;
 pub(crate) mod roles;
+mod run_index;
 mod script;
 pub(crate) mod search;
 pub(crate) mod search_rules;
 mod seeds;
+pub(crate) mod sentence_cuts;
 mod sentences;
-mod taken;
+mod short_texts;
+mod token_marks;
 pub(crate) mod trace;
 pub mod trustable;
 pub(crate) mod tuning;
-mod verbatim;
 mod weighted;

@@ -6,7 +6,7 @@ use core::ops::Range;
 use super::search_rules::{SearchRule, SearchRules};
 use super::trace::Trace;
 use super::tuning::{self, TERM_LETTERS, Tuning};
-use crate::base::{Numbers, Rows, neighbours};
+use crate::base::{KeyNumbers, SliceNumbers, neighbours};
 use crate::seq::runs::Run;
 use crate::text::{Boundary, Document, TokenKey, number_of_word};
 
@@ -73,7 +73,7 @@ impl Tokens {
     /// Returns the tokens of a document, without grams. `stems` numbers the first letters of each word, `wholes`
     /// numbers whole words.
     #[inline(never)] // called for both sides
-    fn of<'t>(document: &'t Document, stems: &mut Rows<'t>, wholes: &mut Rows<'t>) -> Self {
+    fn of<'t>(document: &'t Document, stems: &mut SliceNumbers<'t>, wholes: &mut SliceNumbers<'t>) -> Self {
         let mut numbers = |word: &Range<u32>| {
             let word = document.symbols_in(word);
             let stem = &word[..word.len().min(TERM_LETTERS)];
@@ -122,11 +122,11 @@ impl Pair {
     /// Numbers the tokens, terms and grams of two documents. `runs` are common runs of tokens; inside them side b has
     /// the same grams as side a. Time O(tokens + letters of distinct words).
     pub fn new(a: &Document, b: &Document, runs: &[Run]) -> Self {
-        let (mut stems, mut wholes) = (Rows::default(), Rows::default());
+        let (mut stems, mut wholes) = (SliceNumbers::default(), SliceNumbers::default());
         let [mut ta, mut tb] = [a, b].map(|document| Tokens::of(document, &mut stems, &mut wholes));
         let has_letters = [a, b].iter().any(|document| document.keys().iter().any(|key| key.is_letter()));
         // A bound, because long texts have far fewer distinct pairs than tokens.
-        let numbers = Numbers::for_keys((a.tokens().len() - a.spelt().len()).min(1 << 15));
+        let numbers = KeyNumbers::for_keys((a.tokens().len() - a.spelt().len()).min(1 << 15));
         let mut grams = Grams { numbers, first: stems.len() as u32 };
         ta.gram = grams.of(&ta.term, vec![OPEN; ta.term.len()]);
         if has_letters {
@@ -186,7 +186,7 @@ impl Pair {
 
     /// Two texts made of few parts, in words, characters and letters without word spaces.
     #[cfg(test)]
-    pub fn random_texts(seed: u64, numbers: &mut crate::seq::naive::Numbers) -> [String; 2] {
+    pub fn random_texts(seed: u64, numbers: &mut crate::seq::naive::RandomNumbers) -> [String; 2] {
         const PARTS: [&str; 10] =
             ["水", "火山", "渡口没有人", "ลุงแดง", "ภาษาไทย", "river ", "the ferryman ", "x ", "。", "\n"];
         let few = 2 + numbers.below(9);
@@ -217,7 +217,7 @@ fn pair_of(first: u32, second: u32) -> u64 {
 
 /// Numbers the grams that consist of two characters, of a character and a word or the end, or of two grams.
 struct Grams {
-    numbers: Numbers,
+    numbers: KeyNumbers,
     /// Number of the first gram made of characters; grams of words are below it.
     first: u32,
 }

@@ -4,7 +4,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::trustable::Taken;
+use super::trustable::Removed;
 use crate::seq::runs::Run;
 
 /// One more than the maximum number of blocks.
@@ -32,7 +32,7 @@ struct Piece {
 
 impl Script {
     /// Makes the script: step 3.
-    pub fn of(chain: &[Run], [in_a, in_b]: &[Taken; 2], len: u32) -> Self {
+    pub fn of(chain: &[Run], [in_a, in_b]: &[Removed; 2], len: u32) -> Self {
         let mut end = 0;
         let mut pieces: Vec<Piece> = Vec::with_capacity(chain.len());
         for (i, &run) in chain.iter().enumerate() {
@@ -265,13 +265,13 @@ mod tests {
     use core::cmp::Reverse;
 
     use super::*;
-    use crate::seq::naive::Numbers;
+    use crate::seq::naive::RandomNumbers;
     use crate::seq::{chain::best_chain, runs::common_runs};
 
     const SLOPE: i64 = 10;
 
     /// A script without places, and its slack computed symbol by symbol.
-    fn script(numbers: &mut Numbers) -> (Script, Vec<i64>) {
+    fn script(numbers: &mut RandomNumbers) -> (Script, Vec<i64>) {
         let mut slack = Vec::new();
         let mut pieces = Vec::new();
         let dense = 1 + numbers.below(40);
@@ -294,7 +294,7 @@ mod tests {
     #[test]
     fn base_and_extension_are_those_of_a_search_over_everything() {
         for seed in 0..600 {
-            let (script, dense) = script(&mut Numbers(seed));
+            let (script, dense) = script(&mut RandomNumbers(seed));
             let sums: Vec<i64> = (0..=dense.len()).map(|end| dense[..end].iter().sum()).collect();
             let slack = Slack::of(&script, SLOPE);
             let mut after = 0;
@@ -327,11 +327,11 @@ mod tests {
     fn a_region_taken_out_leaves_the_script_of_the_rest() {
         let mut taken_out = 0;
         for seed in 0..100 {
-            let mut numbers = Numbers(seed);
+            let mut numbers = RandomNumbers(seed);
             let a = numbers.sequence(1500, 400);
             let b = numbers.edited(&[&a[700..], &a[..700]].concat(), 8, 400);
             let chain = best_chain(&common_runs(&a, &b, 8).runs).pieces;
-            let mut taken = [Taken::default(), Taken::default()];
+            let mut taken = [Removed::default(), Removed::default()];
             let mut script = Script::of(&chain, &taken, a.len() as u32);
             if let Some(region) = script.region(SLOPE, 16) {
                 taken[0].add(region[..1].iter().map(|first| first.a..region[region.len() - 1].a_end()));
@@ -350,8 +350,8 @@ mod tests {
     }
 
     /// Returns the remaining parts of a piece, however short.
-    fn all_left_of(run: &Run, [in_a, in_b]: &[Taken; 2]) -> Vec<Run> {
-        let is_free = |taken: &Taken, at: u32| taken.free_before(at + 1) > taken.free_before(at);
+    fn all_left_of(run: &Run, [in_a, in_b]: &[Removed; 2]) -> Vec<Run> {
+        let is_free = |taken: &Removed, at: u32| taken.free_before(at + 1) > taken.free_before(at);
         let free: Vec<u32> = (0..run.len).filter(|t| is_free(in_a, run.a + t) && is_free(in_b, run.b + t)).collect();
         let parts = free.chunk_by(|x, y| x + 1 == *y);
         parts.map(|part| Run { a: run.a + part[0], b: run.b + part[0], len: part.len() as u32 }).collect()

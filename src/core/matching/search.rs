@@ -4,29 +4,29 @@
 //! 2. [`chains`]: links runs near each other; [`extend`](super::extend): adds short runs in their gaps and beyond their
 //!    ends.
 //! 3. [`sentences`]: adds passages that are similar sentence by sentence.
-//! 4. [`choose`]: resolves overlaps, and adds the long runs that no passage covers.
-//! 5. [`brief`]: compares texts that are too short for a passage as a whole.
+//! 4. [`resolve_overlaps`]: resolves overlaps, and adds the long runs that no passage covers.
+//! 5. [`short_texts`]: compares texts that are too short for a passage as a whole.
 
 use alloc::{vec, vec::Vec};
 
 use super::bits::Bits;
-use super::brief;
 use super::chains;
-use super::choose::choose;
 use super::extend::Extend;
 use super::longest::Longest;
 use super::pair::Pair;
 use super::passage::{Passage, Source};
+use super::resolve_overlaps::resolve_overlaps;
+use super::run_index::RunIndex;
 use super::search_rules::SearchRule;
 use super::sentences;
-use super::taken::Taken;
-use super::verbatim::Runs;
+use super::short_texts;
+use super::token_marks::TokenMarks;
 use crate::base::LimitReached;
 use crate::seq::runs::Run;
 
 /// The result of the search.
 #[derive(Debug, Default)]
-pub(crate) struct Found {
+pub(crate) struct SearchResult {
     /// Passages, ordered by side a.
     pub passages: Vec<Passage>,
     /// Limits that were reached.
@@ -35,11 +35,11 @@ pub(crate) struct Found {
 
 /// Finds the passages of a pair; `runs` are its equal runs, in tokens. Every part of a run of length `least` or more
 /// (in eighths of a Han character) is in a passage on both sides.
-pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64) -> Found {
+pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64) -> SearchResult {
     let (extend, longest) = (Extend::new(pair, bits), Longest::of(pair, runs, least));
     let mut limits = Vec::new();
     let mut passages = Vec::new();
-    let mut taken = Taken::new(pair);
+    let mut taken = TokenMarks::new(pair);
     for chain in chains::link(runs, bits) {
         // Skips a chain whose text is already equal in better passages on both sides.
         let is_taken = |run: &Run| taken.of_run(run) == [u64::from(run.len); 2];
@@ -69,7 +69,7 @@ pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64
         passages.push(passage);
     }
     if pair.has(SearchRule::Sentences) {
-        passages = sentences::find(pair, bits, &Runs::of(runs), passages, work, &mut limits);
+        passages = sentences::find(pair, bits, &RunIndex::of(runs), passages, work, &mut limits);
     }
     for passage in passages.iter().filter(|passage| passage.source == Source::Sentences) {
         pair.trace.note("similar-sentences", passage);
@@ -84,27 +84,28 @@ pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64
         is_kept
     });
     let before = if pair.trace.is_wanted() { [&strong[..], &slight].concat() } else { Vec::new() };
-    let mut passages = choose(pair, bits, strong, slight, runs, least);
+    let mut passages = resolve_overlaps(pair, bits, strong, slight, runs, least);
     let is_same = |x: &Passage, y: &Passage| x.a == y.a && x.b == y.b;
     for lost in before.iter().filter(|before| !passages.iter().any(|passage| is_same(passage, before))) {
         pair.trace.note("overlapped", lost);
     }
     let equal: u32 = passages.iter().map(Passage::equal).sum();
-    let whole = brief::whole(pair, bits, least).filter(|whole| whole.equal() > equal && pair.has(SearchRule::Brief));
+    let whole =
+        short_texts::whole(pair, bits, least).filter(|whole| whole.equal() > equal && pair.has(SearchRule::Brief));
     if let Some(whole) = whole {
         pair.trace.note("short-texts", &whole);
         passages = vec![whole];
     }
-    Found { passages, limits }
+    SearchResult { passages, limits }
 }
 
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
     use crate::base::Limits;
-    use crate::matching::common;
+    use crate::matching::common_runs;
     use crate::matching::pair::CHARACTER_LENGTH;
-    use crate::seq::naive::Numbers;
+    use crate::seq::naive::RandomNumbers;
     use crate::text::{Document, TextOptions};
     use alloc::string::{String, ToString};
 
@@ -140,7 +141,7 @@ pub(super) mod tests {
         let read = |text: &str| Document::from_text(text, &TextOptions::default()).expect("short text");
         let documents = [read(left), read(right)];
         let [a, b] = &documents;
-        let runs = common::find([a, b], 4).in_tokens([a, b]);
+        let runs = common_runs::find([a, b], 4).in_tokens([a, b]);
         let pair = Pair::new(a, b, &runs);
         let bits = Bits::of(&pair);
         let passages = find(&pair, &bits, &runs, LEAST, Limits::default().work).passages;
@@ -148,7 +149,7 @@ pub(super) mod tests {
     }
 
     /// Two texts made of the same few sentences: whole, cut or changed, in any order.
-    fn shuffled(numbers: &mut Numbers) -> [String; 2] {
+    fn shuffled(numbers: &mut RandomNumbers) -> [String; 2] {
         let sentences = if numbers.below(2) == 0 { HAN } else { WORDS };
         [0, 1].map(|_| {
             let mut text = String::new();
@@ -169,7 +170,7 @@ pub(super) mod tests {
 
     #[test]
     fn every_long_run_lies_in_a_passage_on_both_sides_and_pieces_are_equal() {
-        let mut numbers = Numbers(3);
+        let mut numbers = RandomNumbers(3);
         let mut long = 0;
         for seed in 0..600 {
             let [left, right] =

@@ -206,7 +206,7 @@ impl Postings {
 mod tests {
     use super::*;
     use crate::Limits;
-    use crate::matching::{chunks, common, pair::Pair};
+    use crate::matching::{chunks, common_runs, pair::Pair};
     use crate::text::{Document, TextOptions};
 
     const FIVE: [&str; 5] = [
@@ -249,7 +249,7 @@ mod tests {
         let pair = Pair::of_texts(&left, &right);
         let [a, b] = ranges(&pair);
         let [x, y] = [left, right].map(|text| Document::from_text(&text, &TextOptions::default()).expect("short text"));
-        let found = verbatim(&common::find([&x, &y], 8).in_tokens([&x, &y]), [&a, &b], pair.tuning);
+        let found = verbatim(&common_runs::find([&x, &y], 8).in_tokens([&x, &y]), [&a, &b], pair.tuning);
         assert_eq!(places(&found.seeds), [(0, 0), (2, 2), (3, 7), (4, 3)]);
         assert!(found.seeds.iter().all(|seed| seed.same >= 8));
         assert_eq!(found.open, [vec![5], vec![4, 5, 6]]);

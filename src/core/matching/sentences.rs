@@ -24,9 +24,9 @@ use super::extend::Extend;
 use super::groups::Nearness;
 use super::pair::Pair;
 use super::passage::{Passage, Source, overlap};
+use super::run_index::RunIndex;
 use super::seeds::{self, Verbatim};
 use super::tuning::{CHANCE_MIN, REWORDED_COST};
-use super::verbatim::Runs;
 use crate::base::{LimitReached, neighbours};
 use crate::seq::chain;
 use crate::seq::runs::Run;
@@ -37,7 +37,7 @@ use crate::text::Boundary;
 pub(crate) fn find(
     pair: &Pair,
     bits: &Bits,
-    runs: &Runs,
+    runs: &RunIndex,
     chains: Vec<Passage>,
     work: u64,
     limits: &mut Vec<LimitReached>,
@@ -72,7 +72,8 @@ pub(crate) fn find(
     };
     let (extend, absorbed) = (Extend::new(pair, bits), alloc::vec![false; chains.len()]);
     let chance = libm::log2((ranges[0].len() * ranges[1].len()) as f64);
-    let mut search = Search { chance, bits, runs, chains: &chains, extend, borders: Borders::new(pair), absorbed };
+    let mut search =
+        ClusterSearch { chance, bits, runs, chains: &chains, extend, borders: Borders::new(pair), absorbed };
     let (mut found, mut clusters) = (Vec::new(), Clusters::of(pair, ranges));
     for cluster in clusters.find(&seeds, Nearness::EachSide, || &*weights) {
         // a cluster that only equal runs made similar is in `chains` already
@@ -92,11 +93,11 @@ pub(crate) fn find(
     found
 }
 
-struct Search<'a> {
+struct ClusterSearch<'a> {
     bits: &'a Bits,
     /// Bits needed to single out one of all pairs of sentences.
     chance: f64,
-    runs: &'a Runs,
+    runs: &'a RunIndex,
     /// Passages made of equal runs.
     chains: &'a [Passage],
     extend: Extend<'a>,
@@ -105,7 +106,7 @@ struct Search<'a> {
     absorbed: Vec<bool>,
 }
 
-impl Search<'_> {
+impl ClusterSearch<'_> {
     /// Makes passages of a cluster; returns false if the chains inside are in another order, so that the cluster has to
     /// be split.
     fn cluster(&mut self, [a, b]: [Range<u32>; 2], found: &mut Vec<Passage>) -> bool {

@@ -112,10 +112,10 @@ pub fn trustable([a, b]: [&[u32]; 2], settings: Settings) -> Trustable {
 
 /// Finds the regions of any common subsequence with a slope of at most 1 / `slope` edits per symbol. `chain` returns
 /// the common subsequence of the text that earlier rounds left, as runs that increase on both sides.
-pub fn regions(lengths: [u32; 2], slope: i64, mut chain: impl FnMut(&[Taken; 2]) -> Vec<Run>) -> Trustable {
+pub fn regions(lengths: [u32; 2], slope: i64, mut chain: impl FnMut(&[Removed; 2]) -> Vec<Run>) -> Trustable {
     let least = (lengths[0].min(lengths[1]) / 64).clamp(LEAST.0, LEAST.1);
     let mut found = Trustable::default();
-    let mut taken = [Taken::default(), Taken::default()];
+    let mut taken = [Removed::default(), Removed::default()];
     for round in 0.. {
         let mut script = Script::of(&chain(&taken), &taken, lengths[0]);
         let Some(mut region) = script.region(slope, least) else { break };
@@ -156,14 +156,14 @@ impl Trustable {
 
 /// The text of one side that earlier rounds removed.
 #[derive(Debug, Default)]
-pub struct Taken {
+pub struct Removed {
     /// Disjoint ranges in order.
     ranges: Vec<Range<u32>>,
     /// Number of symbols in the ranges before each range, and in all ranges.
     sums: Vec<u32>,
 }
 
-impl Taken {
+impl Removed {
     pub(super) fn add(&mut self, ranges: impl Iterator<Item = Range<u32>>) {
         self.ranges.extend(ranges);
         self.ranges.order_by_key(|range| range.start);
@@ -201,7 +201,7 @@ impl Taken {
 }
 
 /// Returns the parts of runs that are still free on both sides and at least as long as a window.
-fn left_of(runs: &[Run], [in_a, in_b]: &[Taken; 2], frames: &Frames, window: u32) -> Vec<Run> {
+fn left_of(runs: &[Run], [in_a, in_b]: &[Removed; 2], frames: &Frames, window: u32) -> Vec<Run> {
     let mut parts = Vec::new();
     for run in runs {
         let mut at = 0;
@@ -230,7 +230,7 @@ fn left_of(runs: &[Run], [in_a, in_b]: &[Taken; 2], frames: &Frames, window: u32
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::seq::naive::{self, Numbers, families, sequences};
+    use crate::seq::naive::{self, RandomNumbers, families, sequences};
     use crate::seq::{myers, order::is_canonical};
     use alloc::vec;
 
@@ -242,7 +242,7 @@ mod tests {
 
     /// Computes the paper's way: new frames in each round, and O(ND) on whole frames.
     fn by_the_paper([a, b]: [&[u32]; 2]) -> Trustable {
-        let left_of = |text: &[u32], taken: &Taken| -> Vec<u32> {
+        let left_of = |text: &[u32], taken: &Removed| -> Vec<u32> {
             (0..text.len() as u32).filter(|&at| taken.free_before(at + 1) > taken.free_before(at)).collect()
         };
         regions([a.len() as u32, b.len() as u32], 10, |taken| {
@@ -276,7 +276,7 @@ mod tests {
     }
 
     fn prose(seed: u64, len: usize) -> Vec<u32> {
-        Numbers(seed).sequence(len, 3000)
+        RandomNumbers(seed).sequence(len, 3000)
     }
 
     #[test]
@@ -302,9 +302,9 @@ mod tests {
     #[test]
     fn few_edits_are_trusted_and_many_are_not() {
         let a = prose(7, 2000);
-        let lightly = of(&a, &Numbers(1).edited(&a, 2, 3000));
+        let lightly = of(&a, &RandomNumbers(1).edited(&a, 2, 3000));
         assert!(lightly.length > 1850, "{lightly:?}");
-        let heavily = of(&a, &Numbers(1).edited(&a, 35, 3000));
+        let heavily = of(&a, &RandomNumbers(1).edited(&a, 35, 3000));
         assert!(heavily.length < 100, "{heavily:?}");
     }
 
@@ -333,7 +333,7 @@ mod tests {
         for seed in 0..60 {
             // Letters distributed as in prose, and Han characters; edited, partly in another order.
             let (alphabet, from) = if seed % 2 == 0 { (26, u32::from(b'a')) } else { (2000, 0x4e00) };
-            let mut numbers = Numbers(seed);
+            let mut numbers = RandomNumbers(seed);
             let a = numbers.sequence(1500, alphabet);
             let order = if seed % 3 == 0 { [&a[900..], &a[..900]].concat() } else { a.clone() };
             let b = numbers.edited(&order, 1 + (seed % 12) as u32, alphabet);
@@ -349,7 +349,7 @@ mod tests {
     #[test]
     fn english_with_a_typo_in_every_word_or_two_is_trusted() {
         // The windows are 16 letters, not 4 words.
-        let text: Vec<u32> = Numbers(5).sequence(2000, 26).iter().map(|&n| u32::from(b'a') + n).collect();
+        let text: Vec<u32> = RandomNumbers(5).sequence(2000, 26).iter().map(|&n| u32::from(b'a') + n).collect();
         let mut typos = text.clone();
         typos.iter_mut().skip(11).step_by(22).for_each(|letter| *letter = u32::from(b'Z'));
         let found = trustable([&text, &typos], Settings::default());

@@ -8,7 +8,7 @@ use alloc::borrow::Cow;
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
-use crate::base::Rows;
+use crate::base::SliceNumbers;
 use crate::seq::grams;
 use crate::text::{Reading, Words};
 
@@ -79,7 +79,7 @@ pub(crate) fn both<'t>(a: &'t Reading, b: &'t Reading) -> [Weighted<'t>; 2] {
 
 /// As [`both`], but different words never have the same symbol: words are numbered by a table. Time O(n).
 pub(crate) fn exactly<'t>(a: &'t Reading, b: &'t Reading) -> [Weighted<'t>; 2] {
-    let mut words = Rows::default();
+    let mut words = SliceNumbers::default();
     let weight = weight([a, b]);
     [a, b].map(|text| {
         let hashed = text.spelt().iter().zip(text.spelt().numbers());

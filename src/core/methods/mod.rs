@@ -269,6 +269,7 @@ impl Method {
 
     /// Compares two texts, with values for the method's parameters.
     ///
+    /// # Errors
     /// [`Error::Parameter`](crate::Error::Parameter) for a parameter that the method does not have, or a value that it
     /// does not accept.
     pub fn compare_with(

@@ -203,7 +203,7 @@ impl Values {
     pub fn and(self, text: &str) -> Result<Self> {
         let (name, value) = text
             .split_once('=')
-            .ok_or_else(|| Error::Parameter { why: format!("{text:?} is no parameter; give NAME=VALUE") })?;
+            .ok_or_else(|| Error::Parameter { why: format!("{text:?} is not a parameter; give NAME=VALUE") })?;
         self.with(name.trim(), value.trim())
     }
 

@@ -276,7 +276,7 @@ mod tests {
     #[test]
     fn pruning_finds_the_pairs_that_comparing_all_finds() {
         for seed in 0..20 {
-            let mut numbers = crate::seq::naive::Numbers(seed);
+            let mut numbers = crate::seq::naive::RandomNumbers(seed);
             let mut texts: Vec<Features> = Vec::new();
             for i in 0..60_u32 {
                 // Every third text is similar to the one before it.

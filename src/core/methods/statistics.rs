@@ -119,7 +119,7 @@ impl Statistics {
         let (body, sum) = stored.split_last_chunk::<8>().ok_or(Error::Stored { why: "are truncated" })?;
         let mut input = Bytes::new(body);
         if input.take::<4>()? != MAGIC {
-            return Err(Error::Stored { why: "are no statistics" });
+            return Err(Error::Stored { why: "are not statistics" });
         }
         if u16::from_le_bytes(input.take()?) != VERSION {
             return Err(Error::Stored { why: "are statistics of another version" });
@@ -133,7 +133,7 @@ impl Statistics {
             out.frequencies.insert(key, input.small()?);
         }
         if !input.is_empty() {
-            return Err(Error::Stored { why: "go on after their end" });
+            return Err(Error::Stored { why: "continue after their end" });
         }
         Ok(out)
     }

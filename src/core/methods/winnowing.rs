@@ -140,7 +140,7 @@ impl Detector for Winnowing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::seq::naive::Numbers;
+    use crate::seq::naive::RandomNumbers;
 
     #[test]
     fn the_papers_figure_chooses_its_hashes() {
@@ -153,7 +153,7 @@ mod tests {
     #[test]
     fn minima_are_those_of_every_window_looked_at() {
         for seed in 0..300 {
-            let mut numbers = Numbers(seed);
+            let mut numbers = RandomNumbers(seed);
             let len = 1 + numbers.below(40) as usize;
             let hashes: Vec<u64> = numbers.sequence(len, 9).into_iter().map(u64::from).collect();
             for window in 1..12 {
@@ -174,9 +174,9 @@ mod tests {
     fn every_match_of_w_and_k_less_one_is_found_wherever_it_stands() {
         let grams = Grams { length: 7, window: 9 };
         for seed in 0..400 {
-            let mut numbers = Numbers(seed);
+            let mut numbers = RandomNumbers(seed);
             let shared = numbers.sequence(grams.length + grams.window - 1, 20);
-            let side = |numbers: &mut Numbers| {
+            let side = |numbers: &mut RandomNumbers| {
                 let (before, after) = (numbers.below(60) as usize, numbers.below(60) as usize);
                 [numbers.sequence(before, 3000), shared.clone(), numbers.sequence(after, 3000)].concat()
             };

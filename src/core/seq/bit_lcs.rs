@@ -144,7 +144,7 @@ impl Table {
     }
 
     /// Fills the part of the table behind a path, and `ahead` rows beyond it, strip by strip. Rows that leave out more
-    /// than `most` columns are dropped. After each strip `told` receives the rows that remain behind the path, and
+    /// than `most` columns are dropped. After each strip `is_enough` receives the rows that remain behind the path, and
     /// returns whether that is enough. Returns whether it was enough before the end and before more than `words` words
     /// were updated.
     pub fn behind(
@@ -153,7 +153,7 @@ impl Table {
         path: impl Fn(usize) -> usize,
         [ahead, most]: [usize; 2],
         words: &mut u64,
-        told: &mut dyn FnMut(&Behind) -> bool,
+        is_enough: &mut dyn FnMut(&Behind) -> bool,
     ) -> bool {
         self.clear(a.len());
         for columns in b.chunks(COLUMNS) {
@@ -169,9 +169,10 @@ impl Table {
                 first += usize::from(self.steps[rows.start]);
                 rows.start += 1;
             }
-            let is_told = told(&Behind { column, left_out: column - first, steps: &self.steps[rows.start..reached] });
+            let is_done =
+                is_enough(&Behind { column, left_out: column - first, steps: &self.steps[rows.start..reached] });
             self.border = Border { column, rows, first };
-            if is_told {
+            if is_done {
                 return true;
             }
         }
@@ -252,7 +253,7 @@ mod tests {
     use super::*;
     use crate::seq::{
         intern::intern,
-        naive::{self, Numbers, families, sequences},
+        naive::{self, RandomNumbers, families, sequences},
     };
 
     fn check(a: &[u32], b: &[u32]) {
@@ -289,7 +290,7 @@ mod tests {
     #[test]
     fn strips_join_without_loss_in_long_sequences() {
         for (seed, alphabet, percent) in [(1, 4, 3), (2, 30, 8), (3, 2000, 5), (4, 300, 40)] {
-            let mut numbers = Numbers(seed);
+            let mut numbers = RandomNumbers(seed);
             let a = numbers.sequence(3000, alphabet);
             let b = numbers.edited(&a, percent, alphabet);
             check(&a, &b);
@@ -299,7 +300,7 @@ mod tests {
 
     #[test]
     fn work_is_bounded_by_the_words_granted() {
-        let mut numbers = Numbers(9);
+        let mut numbers = RandomNumbers(9);
         let (a, b) = (numbers.sequence(4000, 50), numbers.sequence(4000, 50));
         let interned = intern(&a, &b);
         let mut table = Table::new(interned.size);

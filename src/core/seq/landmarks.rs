@@ -135,7 +135,7 @@ mod tests {
     use super::*;
     use crate::seq::{
         chain::best_chain,
-        naive::{self, Numbers, families, sequences},
+        naive::{self, RandomNumbers, families, sequences},
         runs::common_runs,
     };
 
@@ -179,7 +179,7 @@ mod tests {
     #[test]
     fn repeated_blocks_with_edits_do_not_make_false_landmarks() {
         for seed in 0..300 {
-            let mut numbers = Numbers(seed);
+            let mut numbers = RandomNumbers(seed);
             let block = numbers.sequence(30, [3, 20, 500][seed as usize % 3]);
             let a: Vec<u32> = (0..8).flat_map(|_| numbers.edited(&block, 8, 20)).collect();
             let b: Vec<u32> = (0..7).flat_map(|_| numbers.edited(&block, 8, 20)).collect();
@@ -191,7 +191,7 @@ mod tests {
 
     #[test]
     fn most_pieces_of_an_edited_text_are_landmarks() {
-        let mut numbers = Numbers(4);
+        let mut numbers = RandomNumbers(4);
         let a = numbers.sequence(3000, 400);
         let b = numbers.edited(&a, 4, 400);
         let pieces = best_chain(&common_runs(&a, &b, 8).runs).pieces.len();

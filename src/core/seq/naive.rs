@@ -17,9 +17,9 @@ pub fn lcs(a: &[u32], b: &[u32]) -> u64 {
 }
 
 /// A generator of repeatable numbers (`SplitMix64`).
-pub struct Numbers(pub u64);
+pub struct RandomNumbers(pub u64);
 
-impl Numbers {
+impl RandomNumbers {
     /// Returns a number below `bound`.
     pub fn below(&mut self, bound: u32) -> u32 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -52,7 +52,7 @@ impl Numbers {
 /// Returns pairs of random sequences: unrelated, edited, cut and shuffled; small and large alphabets.
 pub fn sequences(count: u64) -> impl Iterator<Item = (Vec<u32>, Vec<u32>)> {
     (0..count).map(|seed| {
-        let mut numbers = Numbers(seed);
+        let mut numbers = RandomNumbers(seed);
         let alphabet = [1, 2, 3, 4, 8, 60, 2000][numbers.below(7) as usize];
         let longest = [4, 20, 90, 200][numbers.below(4) as usize];
         let len = numbers.below(longest) as usize;

@@ -119,11 +119,11 @@ pub fn at_end(mut sides: Interned, pieces: &[Run], costs: &[Cost], words: &mut u
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::seq::{chain::best_chain, intern::intern, naive::Numbers, runs::common_runs};
+    use crate::seq::{chain::best_chain, intern::intern, naive::RandomNumbers, runs::common_runs};
 
     #[test]
     fn openings_close_soon_where_scattered_rows_hold_little() {
-        let mut numbers = Numbers(7);
+        let mut numbers = RandomNumbers(7);
         let (noise, body) = (numbers.sequence(8000, 400), numbers.sequence(4000, 400));
         let b = numbers.edited(&body, 2, 400);
         let a = [&noise[..3000], &body, &noise[3000..]].concat();

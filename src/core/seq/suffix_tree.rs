@@ -18,7 +18,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::base::{Numbers, Sort};
+use crate::base::{KeyNumbers, Sort};
 
 /// The suffixes of several sequences, arranged by their beginnings.
 ///
@@ -172,7 +172,7 @@ struct Builder<'a> {
     text: &'a [u32],
     nodes: Vec<Node>,
     /// The edges by their node and first symbol; `children` has the child of each.
-    edges: Numbers,
+    edges: KeyNumbers,
     children: Vec<u32>,
     /// The active point: a node, a position of the text whose symbol begins an edge, and the number of symbols down
     /// that edge.
@@ -185,7 +185,7 @@ impl<'a> Builder<'a> {
         Self {
             text,
             nodes: vec![root],
-            edges: Numbers::for_keys(2 * text.len()),
+            edges: KeyNumbers::for_keys(2 * text.len()),
             children: Vec::new(),
             active: (ROOT, 0, 0),
         }

@@ -9,15 +9,13 @@
 //! Encoding Standard (names and labels); HTML Standard, 13.2.3.2-4 (prescan a byte stream to determine its encoding).
 //!
 //! # Cost
-//! Time O(n) for UTF-8. The label is searched in the first [`PRESCAN`] bytes, and the guess reads [`SAMPLE`] bytes.
+//! Time O(n) for UTF-8. The label is searched in the first [`PRESCAN`] bytes, and the guess reads 65,536 bytes.
 
 use super::charset_guess;
-use super::html::{attributes, tokenizer::is_space};
+use super::html::attributes::{self, is_space};
 
 /// Number of bytes in which the label of the page is searched; browsers read at least 1024.
 pub const PRESCAN: usize = 1 << 14;
-/// Number of bytes beyond ASCII that are enough for a guess.
-pub const SAMPLE: usize = 1 << 16;
 
 /// Evidence for a charset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

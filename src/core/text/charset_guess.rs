@@ -3,9 +3,10 @@
 //! For every candidate, computes the share of its characters beyond ASCII that are among the most frequent ones of the
 //! languages written in it. In charsets of two bytes, bytes that form no character count against the candidate.
 
-use super::charset::SAMPLE;
 use super::charset_tables::{LETTERS, PAIRS};
 
+/// Number of bytes beyond ASCII that are enough for a guess.
+const SAMPLE: usize = 1 << 16;
 /// Share (percent) of frequent characters from which a charset of two bytes is certain, and from which it is accepted.
 const SURE_SHARE: u32 = 25;
 const LEAST_SHARE: u32 = 12;

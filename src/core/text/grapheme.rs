@@ -88,7 +88,7 @@ fn joins_nothing(first: u8) -> bool {
 }
 
 /// Whether a text ends with ASCII or a character from U+3000 to U+9FFF. None of these is joined to the next character
-/// by rule GB9b.
+/// by rule `GB9b`.
 fn has_no_prefix(text: &[u8]) -> bool {
     text.last().is_none_or(u8::is_ascii) || text.iter().nth_back(2).is_some_and(|first| matches!(first, 0xE3..=0xE9))
 }

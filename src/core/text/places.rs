@@ -119,12 +119,12 @@ fn nth(word: u64, number: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::seq::naive::Numbers;
+    use crate::seq::naive::RandomNumbers;
 
     #[test]
     fn places_are_those_of_a_list() {
         for seed in 0..400 {
-            let mut numbers = Numbers(seed);
+            let mut numbers = RandomNumbers(seed);
             let (stretches, most) = (numbers.below(30), 1 + numbers.below(200));
             // The places at which characters begin, and ranges of characters with a gap before each.
             let (mut list, mut stretched, mut end) = (Vec::new(), Vec::new(), 0);

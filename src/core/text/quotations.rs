@@ -212,7 +212,7 @@ mod tests {
     fn they_are_in_order_and_apart_whatever_the_marks() {
         let marks = ["“", "”", "\"", "「", "」", "词", "word ", "\n", "> ", "„", "长长的一段话"];
         for seed in 0..500 {
-            let mut numbers = crate::seq::naive::Numbers(seed);
+            let mut numbers = crate::seq::naive::RandomNumbers(seed);
             let text: String =
                 (0..numbers.below(60)).map(|_| marks[numbers.below(marks.len() as u32) as usize]).collect();
             let found = quotations(&text);

@@ -13,7 +13,7 @@ use alloc::string::String;
 use core::ops::Range;
 
 use super::places::Places;
-use super::reader::{self, Counted, Detail, Marks};
+use super::reader::{self, Counted, Detail, TextMarks};
 use super::{Exclusion, TextOptions, Words, grapheme};
 use crate::base::{Error, Result, Span, border_before, part};
 
@@ -37,7 +37,7 @@ impl Reading {
     }
 
     /// Reads plain text, with the marks between its tokens if `detail` includes them.
-    pub(super) fn with_marks(shown: String, options: &TextOptions, detail: Detail) -> Result<(Self, Marks)> {
+    pub(super) fn with_marks(shown: String, options: &TextOptions, detail: Detail) -> Result<(Self, TextMarks)> {
         check(&shown, options)?;
         let (counted, marks) = reader::read(&shown, options, detail);
         Ok((Self { shown, options: options.clone(), counted }, marks))
@@ -138,7 +138,7 @@ fn check(text: &str, options: &TextOptions) -> Result<()> {
             return Err(range(end, end));
         }
         if end < last {
-            return Err(Error::Option { name: "terms", why: "are out of order" });
+            return Err(Error::Option { name: "terms", why: "is not in ascending order" });
         }
         last = end;
     }
@@ -241,7 +241,7 @@ mod tests {
         // A fold of a character that no text contains, to force the slow path.
         let slowly = TextOptions { fold: [('\u{E000}', '\u{E001}')].into(), ..TextOptions::default() };
         for seed in 0..3000 {
-            let mut numbers = crate::seq::naive::Numbers(seed);
+            let mut numbers = crate::seq::naive::RandomNumbers(seed);
             let few = 2 + numbers.below(PARTS.len() as u32 - 1);
             let text: String = (0..numbers.below(40))
                 .map(|_| PARTS[(seed as u32 * 7 + numbers.below(few)) as usize % PARTS.len()])

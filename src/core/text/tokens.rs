@@ -9,7 +9,7 @@ use core::ops::Range;
 use super::Reading;
 use super::chars;
 use super::reader::Boundary;
-use crate::base::Rows;
+use crate::base::SliceNumbers;
 
 /// The content of a token: a character, or a word of the document's own list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -73,14 +73,14 @@ impl Tokens {
     /// Makes the tokens of a reading: its words, numbered in order of appearance, and the single symbols outside of
     /// words.
     ///
-    /// `boundaries` are those of [`Marks`](super::reader::Marks), each with the first symbol of the token after it; the
+    /// `boundaries` are those of [`TextMarks`](super::reader::TextMarks), each with the first symbol of the token after it; the
     /// result has the number of the token instead.
     pub fn of(reading: &Reading, mut boundaries: Vec<(u32, Boundary)>) -> Self {
         let (symbols, spelt) = (reading.symbols(), reading.spelt());
         let (end, inside) = (symbols.len() as u32, spelt.symbols());
         let count = symbols.len() - inside + spelt.len();
         let (mut firsts, mut keys) = (Vec::with_capacity(count), Vec::with_capacity(count));
-        let (mut words, mut table) = (Vec::new(), Rows::default());
+        let (mut words, mut table) = (Vec::new(), SliceNumbers::default());
         let (mut next, mut waiting) = (0, boundaries.iter_mut().peekable());
         let numbered = spelt.iter().zip(spelt.numbers().iter().copied());
         for (word, hash) in numbered.chain(core::iter::once((end..end, 0))) {

@@ -153,7 +153,7 @@ mod tests {
     use alloc::format;
 
     use super::*;
-    use crate::seq::naive::Numbers;
+    use crate::seq::naive::RandomNumbers;
 
     #[test]
     fn a_word_of_ascii_has_the_number_of_its_letters() {
@@ -178,7 +178,7 @@ mod tests {
     }
     #[test]
     fn words_of_any_script_hardly_ever_have_the_same_number() {
-        let mut random = Numbers(1);
+        let mut random = RandomNumbers(1);
         for (first, letters, len) in [(0x61, 26, 4), (0x430, 32, 4), (0xAC00, 11_172, 2), (0x1_0400, 40, 4)] {
             let mut word = || -> Vec<u32> { (0..len).map(|_| first + random.below(letters)).collect() };
             let mut words: Vec<Vec<u32>> = (0..20_000).map(|_| word()).collect();

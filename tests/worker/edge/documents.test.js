@@ -33,7 +33,7 @@ describe.each(["none", "shard", "r2"])("texts kept: %s", (texts) => {
     expect(body.verdict).toBe("block");
     expect(body.texts).toBe(keeps ? "kept" : "none");
     expect(body.hits.map(({ id, relation, site, group }) => ({ id, relation, site, group }))).toEqual([
-      { id: "notice/1", relation: keeps ? "contained" : "duplicate", site: "library", group: "staff" }, // profiles tell no eight characters
+      { id: "notice/1", relation: keeps ? "contained" : "duplicate", site: "library", group: "staff" }, // profiles cannot see a difference of eight characters
     ]);
     const [hit] = body.hits;
     expect(hit.by).toBe(keeps ? "texts" : "profiles");
@@ -275,7 +275,7 @@ test("settings of a collection cannot be changed unseen", async () => {
   expect((await make({})).status).toBe(200);
   for (const [body, path, words] of [
     [{ texts: "none" }, "texts", /is "shard" and cannot be changed/],
-    [{ shards: 3 }, "shards", /is 2: POST to \/v1\/collections\/settled\/shards/],
+    [{ shards: 3 }, "shards", /is 2: to change it, POST to \/v1\/collections\/settled\/shards/],
   ]) {
     const refused = await make(body);
     expect([refused.status, refused.body.code, refused.body.errors[0].path]).toEqual([409, "other-settings", path]);

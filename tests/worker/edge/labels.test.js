@@ -1,4 +1,4 @@
-// What is stored with a document besides its text: when it was published, until when it is kept, and fields of the owner.
+// The labels of a document: when it was published, when it expires, and metadata.
 import { env, reset, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, expect, test } from "vitest";
 import { ask, askLines, batch, check, hitsOf, put } from "./client.js";
@@ -77,7 +77,7 @@ test("dates and fields are in lists, in documents and in exports, which give the
 
 test("fields and dates that cannot be kept are refused, with the reason", async () => {
   const reasons = [
-    [{ published: "2021-02-29" }, "published", "expected a day that the calendar has"],
+    [{ published: "2021-02-29" }, "published", "expected a day that exists"],
     [{ published: "yesterday" }, "published", /^expected a day such as 2027-01-31, or a moment/],
     [{ expires: "2199-01-01" }, "expires", /^expected a moment such as/],
     [{ metadata: [] }, "metadata", /^expected an object/],

@@ -11,8 +11,12 @@ use alloc::string::String;
 use core::ops::Range;
 
 use super::entity::{self, Place};
-use super::tokenizer::is_space;
 use crate::base::part;
+
+/// Whether a byte is white space in the standard, which ends a tag name or an attribute.
+pub(in crate::text) const fn is_space(b: u8) -> bool {
+    matches!(b, b' ' | b'\t' | b'\n' | b'\x0C' | b'\r')
+}
 
 /// The attributes of one element, from the source of a tag or from a tree that has them already.
 #[derive(Clone, Copy, Debug)]

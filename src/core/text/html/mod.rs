@@ -4,6 +4,7 @@
 //! and [`visible`] or [`page`] choose the lines of the text shown. Each character is mapped to the source.
 
 pub(super) mod attributes;
+mod block_note;
 mod body;
 mod builder;
 mod data;
@@ -29,9 +30,10 @@ mod tree;
 mod value;
 mod visible;
 
+pub use block_note::BlockNote;
 pub use kind::PageKind;
-pub use page::{BlockKind, BlockNote, LeftOut, Page, PageBlock, extract, extract_without};
+pub use page::{BlockKind, LeftOut, Page, PageBlock, extract, extract_without};
 pub use page_builder::PageBuilder;
 pub use sniff::looks_like_html;
-pub use template::{Template, template};
+pub use template::{Template, template, template_of_compared};
 pub use visible::{Shown, visible};

@@ -2,8 +2,9 @@
 
 use alloc::{string::String, vec::Vec};
 
+use super::block_note::BlockNote;
 use super::builder::parse;
-use super::data::Told;
+use super::data::DecodedText;
 use super::head::push_folded;
 use super::kind::PageKind;
 use super::outline::{Outline, Selection};
@@ -99,60 +100,6 @@ impl BlockKind {
     }
 }
 
-/// Why a block is in the text shown, or is not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum BlockNote {
-    /// Kept: all visible text is shown.
-    Visible,
-    /// Kept: text of the body.
-    Body,
-    /// Kept: a lead between the title and the body.
-    Lead,
-    /// Kept: the body from the structured data of the page.
-    Data,
-    /// The page marks it as not shown.
-    Hidden,
-    /// An element around it is named as noise, or has such a role.
-    Name,
-    /// Readers wrote it under the text.
-    Comment,
-    /// A teaser of another story.
-    Teaser,
-    /// A caption.
-    Caption,
-    /// Mostly links.
-    Links,
-    /// A label before the first or after the last sentence of the body.
-    Edge,
-    /// Elsewhere on the page.
-    Outside,
-}
-
-impl BlockNote {
-    /// Returns the name in the contract.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Visible => "visible",
-            Self::Body => "body",
-            Self::Lead => "lead",
-            Self::Data => "data",
-            Self::Hidden => "hidden",
-            Self::Name => "name",
-            Self::Comment => "comment",
-            Self::Teaser => "teaser",
-            Self::Caption => "caption",
-            Self::Links => "links",
-            Self::Edge => "edge",
-            Self::Outside => "outside",
-        }
-    }
-
-    /// Whether a block with this note is kept.
-    pub const fn is_kept(self) -> bool {
-        matches!(self, Self::Visible | Self::Body | Self::Lead | Self::Data)
-    }
-}
-
 /// The amount that was left out for one reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeftOut {
@@ -208,21 +155,21 @@ pub(super) fn of_outline(outline: &Outline, options: PageOptions, rules: Rules) 
             notes = body.notes;
         }
         let found = kept_letters(outline, &notes);
-        let is_longer = |told: &Told| {
-            let letters = measure::letters(&told.text);
+        let is_longer = |decoded: &DecodedText| {
+            let letters = measure::letters(&decoded.text);
             letters >= TEXT && letters / 2 > found
         };
         let declared = data::article_body(&head.data).filter(is_longer);
         let posts = || data::posts(&head.data).filter(is_longer);
         let shown: Vec<BlockNote> = outline.blocks.iter().map(|block| visible_note(block.hidden)).collect();
         let is_blank = kept_letters(outline, &shown) < TEXT;
-        let state = || data::state(&head.data).filter(|told| is_blank && measure::letters(&told.text) >= TEXT);
-        if let Some(told) = declared.or_else(posts).or_else(state) {
-            let span = Span::new(0, told.text.len() as u32);
+        let state = || data::state(&head.data).filter(|decoded| is_blank && measure::letters(&decoded.text) >= TEXT);
+        if let Some(decoded) = declared.or_else(posts).or_else(state) {
+            let span = Span::new(0, decoded.text.len() as u32);
             let (kind, note) = (BlockKind::Text, BlockNote::Data);
-            page.blocks.push(PageBlock { span, source: told.source, kind, kept: true, note });
+            page.blocks.push(PageBlock { span, source: decoded.source, kind, kept: true, note });
             (page.what, page.confidence) = (Extraction::Body, SURE);
-            (start.text, start.map) = (told.text, told.map);
+            (start.text, start.map) = (decoded.text, decoded.map);
             notes.fill(BlockNote::Outside);
         }
     }

@@ -2,8 +2,8 @@
 
 use alloc::{vec, vec::Vec};
 
+use super::block_note::BlockNote;
 use super::outline::{Block, Outline};
-use super::page::BlockNote;
 use super::rules::{Rule, Rules};
 use super::tag::Kind;
 use super::tree::Tree;

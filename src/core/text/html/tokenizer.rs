@@ -10,7 +10,7 @@
 //! # Cost
 //! Time O(n), space O(1), because every state moves forward only. Attributes are read again when they are needed.
 
-use super::attributes::{self, Attributes};
+use super::attributes::{self, Attributes, is_space};
 use super::entity::{self, Decoded, Place};
 use crate::base::{Span, part};
 
@@ -261,11 +261,6 @@ static STOPS: [bool; 256] = {
     stops[b'\r' as usize] = true;
     stops
 };
-
-/// Whether a byte is white space in the standard, which ends a tag name or an attribute.
-pub(in crate::text) const fn is_space(b: u8) -> bool {
-    matches!(b, b' ' | b'\t' | b'\n' | b'\x0C' | b'\r')
-}
 
 const fn ends_tag_name(b: u8) -> bool {
     is_space(b) || matches!(b, b'/' | b'>')

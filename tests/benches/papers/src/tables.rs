@@ -42,7 +42,7 @@ fn tuned(method: Method, question: Question, set: &Set, scored: &Scored) -> Outc
 pub fn accuracy(page: &mut Page, labelled: &[Set], generated: &[Set]) {
     page.section("accuracy", "Accuracy");
     page.prose("F1 in percent. *Related*: do the texts share anything? *Duplicates*: duplicates against distinct texts, other pairs left out, and sets with fewer than five of either. The threshold of a method \
-               is chosen on one half of the pairs and shown on the other, both ways; **juhao** is its decision as it stands.");
+               is chosen on one half of the pairs and shown on the other, both ways; **juhao** is its own decision.");
     let mut said = Vec::new();
     let of_labelled: Vec<Vec<Scored>> = labelled.iter().map(|set| scored(set, |_| true)).collect();
     let of_generated: Vec<Vec<Scored>> = generated.iter().map(|set| scored(set, |_| true)).collect();

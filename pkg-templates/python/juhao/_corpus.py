@@ -1,0 +1,181 @@
+"""An index of documents."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any, Literal, NamedTuple, Unpack, cast
+
+from . import _juhao
+from ._options import Input, ReadingOptions
+from ._report import Limit, Relation, Report, Sides
+
+
+class CorpusOptions(ReadingOptions, total=False):
+    """Options of a :class:`Corpus`."""
+
+    #: What documents are found by: ``"auto"``, the default; ``"all"``, every kind of key for every document;
+    #: ``"full-stops"``, CCDet's features alone.
+    paths: Literal["auto", "all", "full-stops"]
+    #: Whether texts are kept, so that pairs are compared by them. Default: false.
+    keep_texts: bool
+    #: Whether pairs inside a group are returned apart from the others, the default, or only counted.
+    groups: Literal["apart", "ignored"]
+
+
+class Pair(NamedTuple):
+    """Two documents that have something in common; ``a`` was added first, and is the left one."""
+
+    a: str
+    b: str
+    relation: Relation
+    #: 0 to 1; the number to rank by.
+    score: float
+    #: Share of each document that is equal inside matches; by profiles an estimate.
+    coverage: Sides[float]
+    #: What decided.
+    by: Literal["texts", "profiles"]
+    #: Whether the relation is known from the texts; what profiles say is an estimate.
+    certain: bool
+
+
+class Found(NamedTuple):
+    """A document found by :meth:`Corpus.query`; it is the right one."""
+
+    id: str
+    relation: Relation
+    score: float
+    coverage: Sides[float]
+    by: Literal["texts", "profiles"]
+    certain: bool
+
+
+class Pairs(NamedTuple):
+    """All pairs of a corpus, in the order of adding."""
+
+    #: Pairs of different groups, or of none.
+    pairs: list[Pair]
+    #: Pairs inside a group; empty if they are ignored.
+    grouped: list[Pair]
+    #: How many pairs inside a group were ignored.
+    ignored: int
+    #: Limits that were reached. Empty: nothing was left out.
+    limits: tuple[Limit, ...]
+
+
+class Member(NamedTuple):
+    """A document of a cluster, and what the centre is to it."""
+
+    id: str
+    relation: Relation
+    score: float
+
+
+class Cluster(NamedTuple):
+    """Documents that belong together."""
+
+    #: The document that contains most.
+    centre: str
+    members: tuple[Member, ...]
+
+
+class Corpus:
+    """An index of documents: finds every duplicate, containment and overlap among them without comparing all pairs, and
+    which of them are similar to a given text. Several threads may use one corpus; their calls wait for each other.
+
+    >>> corpus = Corpus()
+    >>> corpus.add("a", "今天天气很好。我们去公园散步。")
+    >>> corpus.add("b", "他说今天天气很好。我们去公园散步。")
+    >>> corpus.pairs().pairs[0].relation
+    'duplicate'
+    """
+
+    _native: _juhao.Corpus
+
+    def __init__(self, **options: Unpack[CorpusOptions]) -> None:
+        reading: dict[str, Any] = dict(options)
+        paths, keep = reading.pop("paths", "auto"), reading.pop("keep_texts", False)
+        self._native = _juhao.Corpus(paths, keep, reading.pop("groups", "apart"), reading)
+
+    def __len__(self) -> int:
+        return len(self._native)
+
+    def __contains__(self, id: object) -> bool:
+        return isinstance(id, str) and id in self._native
+
+    def add(self, id: str, text: Input, *, site: str = "", group: str = "", replace: bool = False) -> None:
+        """Adds a document, at the price of its own size.
+
+        :param site: where it was published; what most documents of one site share is left out
+        :param group: whom it belongs to; pairs inside a group are returned apart
+        :param replace: whether a document of this id makes room
+        :raises JuhaoError: ``bad-input`` for an id that is there already
+        """
+        self._native.add(id, text, site, group, replace)
+
+    def remove(self, id: str) -> bool:
+        """Removes a document. Returns whether there was one of this id."""
+        return self._native.remove(id)
+
+    def query(self, text: Input) -> list[Found]:
+        """Returns the documents that have something in common with a text, the highest score first. The text is the
+        left one."""
+        return [Found._make((*row[1:4], Sides(*row[4]), *row[5:])) for row in self._native.query(text)]
+
+    def pairs(self) -> Pairs:
+        """Returns all pairs that have something in common."""
+        pairs, grouped, ignored, limits = self._native.pairs()
+        return Pairs(_pairs(pairs), _pairs(grouped), ignored, tuple(Limit(*one) for one in limits))
+
+    def clusters(self, method: Literal["connected", "one-way", "single-pass"] = "connected") -> list[Cluster]:
+        """Returns clusters of two documents or more: ``"connected"``, linked by a chain of duplicates;
+        ``"one-way"``, each joins the largest document that it is a duplicate of or contained in; ``"single-pass"``,
+        each joins the nearest centre."""
+        rows = cast(Any, self._native.clusters(method))
+        return [Cluster(centre, tuple(Member(*member) for member in members)) for centre, members in rows]
+
+    def compare(self, left: str, right: str) -> Report:
+        """Compares two documents: by their texts if they are kept, else by their profiles, without matches.
+
+        :raises KeyError: for an id that is not there
+        """
+        return Report.from_json(self._native.compare(left, right))
+
+    def to_bytes(self) -> bytes:
+        """Returns the stored form, without texts: that of ``Corpus.toBytes`` in the npm package."""
+        return self._native.to_bytes()
+
+    @classmethod
+    def from_bytes(cls, stored: bytes, **options: Unpack[CorpusOptions]) -> Corpus:
+        """Reads the stored form of :meth:`to_bytes` or of the npm package, or a file of ``juhao index``. Texts are
+        not in it. Options that are stored (``paths``, and how a file of ``juhao index`` was read) are those of the
+        bytes.
+
+        :raises JuhaoError: ``bad-stored`` for bytes that are truncated, damaged, foreign, or of another version
+        """
+        reading: dict[str, Any] = dict(options)
+        for stored_name in ("paths", "keep_texts"):
+            if stored_name in reading:
+                raise TypeError(f"{stored_name} cannot be chosen for a stored corpus")
+        corpus = cls.__new__(cls)
+        corpus._native = _juhao.Corpus.from_bytes(stored, reading.pop("groups", "apart"), reading)
+        return corpus
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the stored form to a file; one that is there is replaced once the new one is whole."""
+        target = Path(path)
+        partial = target.with_name(f".{target.name}.{os.getpid()}.partial")
+        try:
+            partial.write_bytes(self.to_bytes())
+            partial.replace(target)
+        finally:
+            partial.unlink(missing_ok=True)
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str], **options: Unpack[CorpusOptions]) -> Corpus:
+        """Reads a file of :meth:`save` or of ``juhao index``."""
+        return cls.from_bytes(Path(path).read_bytes(), **options)
+
+
+def _pairs(rows: list[Any]) -> list[Pair]:
+    return [Pair._make((*row[:4], Sides(*row[4]), *row[5:])) for row in rows]

@@ -1,0 +1,97 @@
+# The native module: options in, JSON out. Its documented half is juhao/__init__.py.
+from collections.abc import Iterable
+from typing import Any, Final, TypeAlias, final
+
+from ._options import Html
+
+__all__ = [
+    "METHODS",
+    "Corpus",
+    "Documents",
+    "JuhaoError",
+    "Prepared",
+    "__version__",
+    "centres",
+    "compare",
+    "decode_bytes",
+    "extract",
+    "features",
+    "prepare",
+    "rules",
+    "sources",
+    "verify",
+]
+__version__: Final[str]
+METHODS: Final[list[str]]
+
+_Input: TypeAlias = str | Html | Prepared
+_Row: TypeAlias = tuple[str, str, str, float, tuple[float, float], str, bool]
+
+class JuhaoError(ValueError):
+    """What Juhao refuses: an input, an option or stored bytes. `code` is a stable name for programs."""
+
+    code: str
+    values: dict[str, int | str]
+
+@final
+class Prepared:
+    """A text that was read, to be compared often."""
+
+    @property
+    def text(self) -> str: ...
+    @property
+    def chinese_form(self) -> str | None: ...
+
+@final
+class Corpus:
+    def __new__(cls, paths: str, keep_texts: bool, groups: str, options: dict[str, Any], /) -> Corpus: ...
+    @staticmethod
+    def from_bytes(stored: bytes, groups: str, options: dict[str, Any], /) -> Corpus: ...
+    def to_bytes(self) -> bytes: ...
+    def __len__(self) -> int: ...
+    def __contains__(self, id: str, /) -> bool: ...
+    def add(self, id: str, given: _Input, site: str, group: str, replace: bool, /) -> None: ...
+    def remove(self, id: str, /) -> bool: ...
+    def query(self, given: _Input, /) -> list[_Row]: ...
+    def pairs(self) -> tuple[list[_Row], list[_Row], int, list[tuple[str, int, int]]]: ...
+    def clusters(self, method: str, /) -> list[tuple[str, list[tuple[str, str, float]]]]: ...
+    def compare(self, left: str, right: str, /) -> str: ...
+
+@final
+class Documents:
+    def __new__(cls, jobs: int, texts: str, groups: str, options: dict[str, Any], /) -> Documents: ...
+    def __len__(self) -> int: ...
+    def add(self, rows: list[tuple[str, str, bool, str, str]], /) -> list[tuple[int, str]]: ...
+    def find(self) -> tuple[int, list[tuple[str, int, int]], int | None]: ...
+    def pairs(self) -> list[tuple[str, str, str, float, str, bool, bool]]: ...
+    def write_pairs(self, path: str, /) -> None: ...
+    def decide(
+        self, keep: str, clustering: str, dates: dict[str, str], /
+    ) -> tuple[list[tuple[str, str, str]], dict[str, list[str]]]: ...
+
+def compare(left: _Input, right: _Input, options: dict[str, Any], /) -> str: ...
+def extract(html: str, options: dict[str, Any], /) -> str: ...
+def decode_bytes(data: bytes, http_charset: str | None = None, /) -> tuple[str, str, bool]: ...
+def sources(
+    text: _Input, others: Iterable[tuple[str, _Input]], left_out: tuple[bool, bool], options: dict[str, Any], /
+) -> str: ...
+def prepare(text: _Input, options: dict[str, Any], /) -> Prepared: ...
+
+# Columns of 64-bit numbers, little endian.
+_Column = bytes
+_Texts = list[str | None]
+_Errors = list[tuple[int, str]]
+
+def features(texts: _Texts, html: bool, full_stops: bool, /) -> tuple[list[_Column], _Errors]: ...
+def verify(lefts: _Texts, rights: _Texts, html: bool, /) -> tuple[list[str | None], list[_Column], _Errors]: ...
+def centres(
+    documents: _Column,
+    counted: _Column,
+    a: _Column,
+    b: _Column,
+    relations: list[str],
+    scores: _Column,
+    clustering: str,
+    /,
+) -> _Column: ...
+def rules() -> dict[str, int]: ...

@@ -1,0 +1,113 @@
+"""What a caller gives: texts, pages and options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias, TypedDict
+
+from ._juhao import Prepared
+from ._report import MatchKind
+
+
+@dataclass(frozen=True, slots=True)
+class Html:
+    """The source of a page, where a text is wanted: ``compare(Html(page), text)``."""
+
+    html: str
+
+
+#: A text: a string, a page, or a text made ready by :func:`juhao.prepare`.
+Input: TypeAlias = str | Html | Prepared
+#: A range to leave out, in code points: start, end and, optionally, the reason.
+Range: TypeAlias = tuple[int, int] | tuple[int, int, str]
+
+
+class Limits(TypedDict, total=False):
+    """Upper bounds on what one comparison reads and does: counts only, so that results repeat everywhere."""
+
+    #: UTF-8 bytes of one input; more is an error with the code ``input-too-long``. Default: 67,108,864 (64 MiB).
+    input_bytes: int
+    #: Sentences of one input used by sentence methods. Default: 1,048,576.
+    sentences: int
+    #: Matches in one Report; the largest are kept. Default: 100,000.
+    matches: int
+    #: Steps of work in one stage. Default: 400,000,000.
+    work: int
+
+
+class Thresholds(TypedDict, total=False):
+    """Thresholds of the relation; shares are 0 to 1, kept to a millionth."""
+
+    #: Minimum coverage of both texts for a duplicate. Default: 0.8.
+    duplicate: float
+    #: Minimum share of both texts inside matches for a duplicate. Default: 0.85.
+    duplicate_span: float
+    #: Minimum coverage of the inner text for containment. Default: 0.8.
+    contain: float
+    #: Minimum share of the inner text inside matches for containment. Default: 0.9.
+    contain_span: float
+    #: Minimum evidence of all matches for ``"partial"``, in bits. Default: 30.
+    related: int
+
+
+class PageOptions(TypedDict, total=False):
+    """How pages are read."""
+
+    #: What of a page is read: its body when it is found with confidence (``"auto"``, the default), its body, or all
+    #: visible text.
+    extraction: Literal["auto", "body", "visible"]
+    #: Whether a body has the comments of readers under it. Default: ``"leave-out"``.
+    comments: Literal["leave-out", "keep"]
+    limits: Limits
+
+
+class ReadingOptions(PageOptions, total=False):
+    """How texts and pages are read."""
+
+    #: How Traditional and Simplified Chinese are compared: ``"auto"``, the default, as the same characters where
+    #: one text is Traditional and the other Simplified (a corpus reads its texts as they are written); ``"zh"``, as
+    #: the same characters always;
+    #: ``"none"``, as they are written.
+    fold: Literal["auto", "zh", "none"]
+    #: Whether upper and lower case are the same. Default: true.
+    ignore_case: bool
+    #: Whether a passage counts as exact when only its punctuation differs. Default: false.
+    ignore_punctuation: bool
+    #: Whether digits are left out of matching and of every rate. Default: false.
+    ignore_numbers: bool
+
+
+class PrepareOptions(ReadingOptions, total=False):
+    """Options of :func:`prepare`."""
+
+    #: Ranges of the text that are left out.
+    exclude: Iterable[Range]
+
+
+class Options(ReadingOptions, total=False):
+    """Options of :func:`compare`."""
+
+    #: Ranges of the left text that are left out.
+    exclude_left: Iterable[Range]
+    #: Ranges of the right text that are left out.
+    exclude_right: Iterable[Range]
+    #: Which published method names the relation. The scores and matches are the same for all. Default: ``"juhao"``.
+    method: Literal["juhao", "ccdet", "pku-lcs", "sl-st", "simhash-sp"]
+    #: Minimum length of a match, in Han characters; a word counts as 13/8 of a character. Default: 13.
+    min_match_length: int
+    #: Kinds of matches wanted. Default: all.
+    kinds: Iterable[MatchKind]
+    thresholds: Thresholds
+    #: Whether :meth:`Report.to_dict` has what became of each candidate for a match. Default: false.
+    explain: bool
+
+
+class SourcesOptions(ReadingOptions, total=False):
+    """Options of :func:`sources`."""
+
+    #: Ranges of the text that are left out of ``included``, each with its reason.
+    exclude: Iterable[Range]
+    min_match_length: int
+    kinds: Iterable[MatchKind]
+    thresholds: Thresholds

@@ -1,0 +1,367 @@
+"""The answers, as typed values. All offsets are code points: ``text[span.start:span.end]`` is the passage."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
+
+Relation = Literal["duplicate", "contains", "contained", "partial", "distinct", "no-features"]
+MatchKind = Literal["exact", "edited", "loose"]
+Json = dict[str, Any]
+T = TypeVar("T")
+
+
+class Sides(NamedTuple, Generic[T]):
+    """A value for each of two texts."""
+
+    left: T
+    right: T
+
+
+class Span(NamedTuple):
+    """A half-open range of the text shown: the string itself, or the body or visible text of a page."""
+
+    start: int
+    end: int
+    #: The range in the HTML; ``None`` for plain text, where it is the same.
+    source: tuple[int, int] | None = None
+
+
+class Note(NamedTuple):
+    """A stable code, and the values that it was chosen by."""
+
+    code: str
+    values: dict[str, float | int | str]
+
+
+class Rate(NamedTuple):
+    """A rate and its two counts: ``value`` is ``num / den``."""
+
+    value: float
+    num: int
+    den: int
+
+
+class Match(NamedTuple):
+    """A passage of the left text and its counterpart in the right one."""
+
+    left: Span
+    right: Span
+    kind: MatchKind
+    #: Whether it is out of the main order of matches.
+    moved: bool
+    #: Counted characters that are equal, in order, inside the passage.
+    equal: int
+    #: Whether it counts towards the relation, or is only shown.
+    role: Literal["evidence", "minor"]
+    #: Matches that follow each other on both sides share this number.
+    block: int
+    evidence: Note
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """Something in a text that a reader may miss, such as characters without width."""
+
+    kind: str
+    side: Literal["left", "right"]
+    count: int
+    places: tuple[Span, ...]
+
+
+class Limit(NamedTuple):
+    """A limit that was reached: its value, and what the input asked for."""
+
+    name: str
+    limit: int
+    reached: int
+
+
+class Length(NamedTuple):
+    """How long a text is."""
+
+    chars: int
+    #: Characters that count in matching and in every rate: no spaces, no punctuation.
+    counted: int
+    sentences: int
+    full_stops: int
+
+
+class Lcs(NamedTuple):
+    """Bounds on the longest common subsequence, in characters."""
+
+    lower: int
+    upper: int
+    exact: bool
+    #: Length of the trustable LCS of PKU-LCS.
+    trustable: int
+
+
+class Scores(NamedTuple):
+    """Scores of published methods; ``None`` where there is nothing to measure on."""
+
+    ccs: Rate | None
+    clr: Rate | None
+    jaccard: Rate | None
+    blocks: Rate | None
+    resemble: Rate | None
+    contain: Sides[Rate] | None
+    hamming: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """How two texts are related, and the evidence. The answer of :func:`juhao.compare`."""
+
+    #: How the left text is related to the right one: ``"contains"`` if it contains that.
+    relation: Relation
+    #: Why this relation.
+    reason: Note
+    #: 0 to 1, rising with the larger coverage; the number to rank by.
+    score: float
+    #: Share of each text's counted characters that are equal inside matches that are evidence. The number to show
+    #: first.
+    coverage: Sides[float]
+    #: Share of each text that was changed inside these matches.
+    reworded: Sides[float]
+    #: Share of each text that is equal inside all matches, minor ones included.
+    shown: Sides[float]
+    #: How far the deciding numbers are from the nearest other relation, 0 to 1.
+    margin: float
+    scores: Scores
+    lcs: Lcs
+    #: All matches in the order of the left text, whatever the relation.
+    matches: tuple[Match, ...]
+    lengths: Sides[Length]
+    signs: tuple[Sign, ...]
+    #: Limits that were reached. Empty: nothing was cut short.
+    limits: tuple[Limit, ...]
+    _json: str = field(repr=False)
+
+    @classmethod
+    def from_json(cls, text: str) -> Report:
+        """Reads the JSON of ``juhao compare --json`` or of :meth:`to_json`."""
+        values: Json = json.loads(text)
+        return cls(
+            relation=values["relation"],
+            reason=Note(**values["reason"]),
+            score=values["score"],
+            coverage=Sides(**values["coverage"]),
+            reworded=Sides(**values["reworded"]),
+            shown=Sides(**values["shown"]),
+            margin=values["margin"],
+            scores=_scores(values["scores"]),
+            lcs=Lcs(**values["lcs"]),
+            matches=tuple(map(_match, values["matches"])),
+            lengths=_lengths(values["lengths"]),
+            signs=_signs(values["signs"]),
+            limits=_limits(values["limits"]),
+            _json=text,
+        )
+
+    def to_json(self) -> str:
+        """Returns the whole Report as the JSON of ``juhao compare --json``."""
+        return self._json
+
+    def to_dict(self) -> Json:
+        """Returns the whole Report as ``juhao compare --json`` prints it, with its names."""
+        values: Json = json.loads(self._json)
+        return values
+
+
+class SourcePassage(NamedTuple):
+    """A passage of the text that is in a source."""
+
+    span: Span
+    #: The place of the source in :attr:`SourceReport.by_source`.
+    source: int
+    #: Counted characters of it that are equal in any source.
+    equal: int
+
+
+class Source(NamedTuple):
+    """What one source has of the text."""
+
+    id: str
+    #: Characters of the text that are equal in this source.
+    coverage: Rate
+    #: Those of them outside everything that is left out.
+    included: Rate
+    #: Those that no source before it in the list has.
+    fresh: Rate
+    #: How the text is related to this source.
+    relation: Relation
+    matches: tuple[Match, ...]
+
+
+class LeftOut(NamedTuple):
+    """Ranges that are left out for one reason."""
+
+    reason: str
+    counted: int
+    equal: int
+    #: The coverage without these.
+    coverage: Rate
+
+
+@dataclass(frozen=True, slots=True)
+class SourceReport:
+    """How much of a text is in any of many others. Every rate is a share of :attr:`counted`."""
+
+    #: Counted characters of the whole text.
+    counted: int
+    #: Characters that are equal in any source.
+    coverage: Rate
+    #: Those of them outside everything that is left out.
+    included: Rate
+    #: The largest coverage by a single source.
+    largest: Rate
+    left_out: tuple[LeftOut, ...]
+    #: The sources that have any of the text, those with most first.
+    by_source: tuple[Source, ...]
+    #: The passages of the text that any source has, in order and apart.
+    passages: tuple[SourcePassage, ...]
+    limits: tuple[Limit, ...]
+    _json: str = field(repr=False)
+
+    @classmethod
+    def from_json(cls, text: str) -> SourceReport:
+        """Reads the JSON of ``juhao sources --json`` or of :meth:`to_json`."""
+        values: Json = json.loads(text)
+        return cls(
+            counted=values["counted"],
+            coverage=Rate(**values["coverage"]),
+            included=Rate(**values["included"]),
+            largest=Rate(**values["largest"]),
+            left_out=tuple(
+                LeftOut(one["reason"], one["counted"], one["equal"], Rate(**one["coverage"]))
+                for one in values["leftOut"]
+            ),
+            by_source=tuple(
+                Source(
+                    id=one["id"],
+                    coverage=Rate(**one["coverage"]),
+                    included=Rate(**one["included"]),
+                    fresh=Rate(**one["fresh"]),
+                    relation=one["pair"]["relation"],
+                    matches=tuple(map(_match, one["passages"])),
+                )
+                for one in values["bySource"]
+            ),
+            passages=tuple(SourcePassage(_span(one), one["from"], one["equal"]) for one in values["passages"]),
+            limits=_limits(values["limits"]),
+            _json=text,
+        )
+
+    def to_json(self) -> str:
+        """Returns the whole answer as the JSON of ``juhao sources --json``."""
+        return self._json
+
+    def to_dict(self) -> Json:
+        """Returns the whole answer as ``juhao sources --json`` prints it, with its names."""
+        values: Json = json.loads(self._json)
+        return values
+
+
+class Block(NamedTuple):
+    """A block of a page, such as a paragraph: a range of the visible text, and whether the body has it."""
+
+    span: Span
+    kind: str
+    kept: bool
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What a reader is shown of a page. The answer of :func:`juhao.extract`."""
+
+    title: str
+    description: str
+    keywords: tuple[str, ...]
+    #: As the page says, such as ``"zh-CN"``; empty if it does not say.
+    language: str
+    #: The text, as compared.
+    body: str
+    #: Whether :attr:`body` is the body of the page, or all its visible text.
+    what: Literal["body", "visible"]
+    #: The kind of the page, such as ``"article"``.
+    kind: str
+    #: How certain the body is, 0 to 1.
+    confidence: float
+    blocks: tuple[Block, ...]
+    _json: str = field(repr=False)
+
+    @classmethod
+    def from_json(cls, text: str) -> Page:
+        """Reads the JSON of :meth:`to_json`."""
+        values: Json = json.loads(text)
+        return cls(
+            title=values["title"],
+            description=values["description"],
+            keywords=tuple(values["keywords"]),
+            language=values["language"],
+            body=values["body"],
+            what=values["what"],
+            kind=values["kind"],
+            confidence=values["confidence"],
+            blocks=tuple(Block(_span(one), one["kind"], one["kept"], one["note"]) for one in values["blocks"]),
+            _json=text,
+        )
+
+    def to_json(self) -> str:
+        """Returns all that was read as JSON, with the names of the npm package."""
+        return self._json
+
+    def to_dict(self) -> Json:
+        """Returns all that was read, with the names of the npm package."""
+        values: Json = json.loads(self._json)
+        return values
+
+
+def _span(values: Json) -> Span:
+    source = values.get("source")
+    return Span(values["start"], values["end"], None if source is None else (source[0], source[1]))
+
+
+def _match(values: Json) -> Match:
+    return Match(
+        left=_span(values["left"]),
+        right=_span(values["right"]),
+        kind=values["kind"],
+        moved=values["moved"],
+        equal=values["equal"],
+        role=values["role"],
+        block=values["block"],
+        evidence=Note(**values["evidence"]),
+    )
+
+
+def _rate(values: Json | None) -> Rate | None:
+    return None if values is None else Rate(**values)
+
+
+def _scores(values: Json) -> Scores:
+    contain = values["contain"]
+    return Scores(
+        **{name: _rate(values[name]) for name in ("ccs", "clr", "jaccard", "blocks", "resemble")},
+        contain=None if contain is None else Sides(Rate(**contain["left"]), Rate(**contain["right"])),
+        hamming=values["hamming"],
+    )
+
+
+def _lengths(values: Json) -> Sides[Length]:
+    left, right = (
+        Length(one["chars"], one["counted"], one["sentences"], one["fullStops"])
+        for one in (values["left"], values["right"])
+    )
+    return Sides(left, right)
+
+
+def _signs(values: list[Json]) -> tuple[Sign, ...]:
+    return tuple(Sign(one["kind"], one["side"], one["count"], tuple(map(_span, one["places"]))) for one in values)
+
+
+def _limits(values: list[Json]) -> tuple[Limit, ...]:
+    return tuple(Limit(**one) for one in values)

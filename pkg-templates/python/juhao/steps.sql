@@ -1,0 +1,168 @@
+-- The steps of juhao.duck and juhao.spark, one query each: keys of documents in, all pairs out. Integers only, so that every engine
+-- gives the same rows. A name after $ is replaced: by a value of the engine's rules (`_juhao.rules()`), or by the dialect
+-- (`DIALECT` in duck.py and spark.py). `features` and `verified` come from the core. Source of the method: src/core/corpus/steps.rs.
+
+-- step numbered: documents numbered in the order of their ids, bytewise
+select $number as number, id, site, grp, counted, text, copy, size, fresh
+from (select id, site, grp, counted, text, copy, size, fresh from features where error is null $by_id);
+
+-- step documents: the first document of the same text, and of the same copy; a document without characters has a text of its own,
+-- and so has each document where a published method compares
+select number, id, site, grp, counted, size,
+       min(number) over (partition by text, counted, own) as text,
+       min(number) over (partition by text, counted, copy, own) as copy,
+       max(fresh) over (partition by text, counted, copy, own) as fresh,
+       fresh as is_fresh
+from (select *, case when counted = 0 or $each then number else -1 end as own from numbered);
+
+-- view postings: the first document of each copy, once for each of its keys
+select d.number as document, d.fresh, $explode(f.keys) as key
+from features f join documents d on f.id = d.id
+where d.number = d.copy;
+
+-- step lists: number of documents of each key that at least two have, and of new ones among them
+select key, cast(count(*) as bigint) as df, cast(sum(fresh) as bigint) as fresh
+from postings group by key having count(*) > 1;
+
+-- step occurrences: the postings of these keys
+select p.key, p.document, l.df, l.fresh
+from postings p join lists l on p.key = l.key;
+
+-- step template: keys that are dropped: of one site for the most part (CCDet's pruning), or of too many documents
+select key from (
+  select o.key, o.df, d.site, count(*) as n
+  from occurrences o join documents d on o.document = d.number
+  where o.df >= $site_documents
+  group by o.key, o.df, d.site)
+where df > $most_documents or (site <> '' and n * $site_share_den >= df * $site_share_num)
+group by key;
+
+-- step index: the postings that are left
+select o.key, o.document, o.df, o.fresh
+from occurrences o
+where not exists (select 1 from template t where t.key = o.key);
+
+-- step sizes: number of keys of each document, without dropped ones
+select d.number as document, d.size - coalesce(x.dropped, 0) as size, d.fresh
+from documents d left join (
+  select o.document, count(*) as dropped
+  from occurrences o join template t on o.key = t.key
+  group by o.document) x on d.number = x.document
+where d.number = d.copy;
+
+-- step crowd: documents with little else than crowded keys
+select s.document
+from sizes s join (
+  select document, count(*) as crowded from index where df > $rare_documents group by document) c on s.document = c.document
+where (c.crowded + $rare - 1) * $share >= s.size;
+
+-- query lengths: number of lists of each length, and their documents; crowded lists have length 0
+select case when df <= $rare_documents then df else 0 end as df, count(*) as lists, cast(sum(df) as bigint) as documents
+from (select l.df from lists l where l.fresh > 0 and not exists (select 1 from template t where t.key = l.key))
+group by case when df <= $rare_documents then df else 0 end order by 1;
+
+-- step candidates: pairs that share enough keys; of a crowded list each document with the next ones
+with neighbours as (
+  select document, $leads
+  from index where df > $rare_documents and fresh > 0
+  window w as (partition by key order by document)),
+crowded as (
+  select a, b from (select document as a, $explode($array($nexts)) as b from neighbours)
+  where b is not null),
+shared as (
+  select a, b, count(*) as keys, sum(rare) as rare from (
+    select i.document as a, j.document as b, 1 as rare
+    from index i join index j on i.key = j.key
+    where i.document < j.document and i.df <= $cut and j.df <= $cut and i.fresh > 0 and j.fresh > 0
+    union all
+    select c.a, c.b, 0 as rare
+    from crowded c left join crowd x on c.a = x.document left join crowd y on c.b = y.document
+    where x.document is not null or y.document is not null)
+  group by a, b)
+select p.a, p.b, cast(p.keys as bigint) as keys, cast(p.rare as bigint) as rare
+from shared p join sizes s on p.a = s.document join sizes t on p.b = t.document
+where s.fresh + t.fresh > 0
+  and (p.rare >= case when least(s.size, t.size) <= $small then $rare_of_small else $rare end
+    or (least(s.size, t.size) > 0 and p.keys * $share >= least(s.size, t.size)));
+
+-- step candidates/ccdet: pairs whose features in common are a large enough share of the smaller set (CCS)
+select p.a, p.b, cast(p.keys as bigint) as keys, s.size as a_size, t.size as b_size
+from (
+  select i.document as a, j.document as b, count(*) as keys
+  from index i join index j on i.key = j.key
+  where i.document < j.document and i.df <= $cut and j.df <= $cut and i.fresh > 0 and j.fresh > 0
+  group by i.document, j.document) p
+join sizes s on p.a = s.document join sizes t on p.b = t.document
+where s.fresh + t.fresh > 0 and p.keys * $ccs_den >= least(s.size, t.size) * $ccs_num;
+
+-- step chosen: candidates that are not of one text, with ids
+select c.a, c.b, d.id as a_id, e.id as b_id
+from candidates c join documents d on c.a = d.number join documents e on c.b = e.number
+where d.text <> e.text;
+
+-- step verified/ccdet: the paper's rule: CCS is the score, CLR parts duplicates from contained documents
+select a, b,
+       case when least(a_size, b_size) * $clr_den >= greatest(a_size, b_size) * $clr_num then 'duplicate'
+            when a_size < b_size then 'contained' else 'contains' end as relation,
+       cast(keys as double) / cast(least(a_size, b_size) as double) as score,
+       keys as a_covered, a_size as a_counted, keys as b_covered, b_size as b_counted, cast(null as $string) as error
+from candidates;
+
+-- view texts: chosen pairs with both texts
+select c.a, c.b, c.a_id, c.b_id, x.text as a_text, y.text as b_text
+from chosen c join source x on c.a_id = x.id join source y on c.b_id = y.id;
+
+-- step members: which documents are listed with all others of their copy, and of their text
+select d.number, d.id, d.grp, d.copy, d.text, d.counted, d.is_fresh,
+       count(*) over (partition by d.copy) <= $copies or d.number = d.copy or d.number = coalesce(
+         min(case when c.grp <> '' and d.grp <> c.grp then d.number end) over (partition by d.copy), -1) as listed,
+       count(*) over (partition by d.text) <= $copies or d.number = d.text or d.number = coalesce(
+         min(case when t.grp <> '' and d.grp <> t.grp then d.number end) over (partition by d.text), -1) as listed_of_text
+from documents d join documents c on d.copy = c.number join documents t on d.text = t.number;
+
+-- step pairs: all related pairs: copies of both documents, and documents of one text; the smaller id first
+with found as (
+  select x.number as a, y.number as b, v.relation, v.score, v.a_covered, v.a_counted, v.b_covered, v.b_counted
+  from verified v join members x on v.a = x.copy join members y on v.b = y.copy
+  where v.relation is not null and x.listed and y.listed
+  union all
+  select x.number as a, y.number as b, 'duplicate' as relation, cast(1 as double) as score,
+         x.counted as a_covered, x.counted as a_counted, x.counted as b_covered, x.counted as b_counted
+  from members x join members y on x.text = y.text
+  where x.listed_of_text and x.number <> y.number and (x.number < y.number or not y.listed_of_text)),
+ordered as (
+  select least(a, b) as a, greatest(a, b) as b, score,
+         case when a < b or relation not in ('contains', 'contained') then relation
+              when relation = 'contains' then 'contained' else 'contains' end as relation,
+         case when a < b then a_covered else b_covered end as a_covered,
+         case when a < b then a_counted else b_counted end as a_counted,
+         case when a < b then b_covered else a_covered end as b_covered,
+         case when a < b then b_counted else a_counted end as b_counted
+  from found)
+select d.id as a, e.id as b, o.relation, o.score, o.a_covered, o.a_counted, o.b_covered, o.b_counted,
+       d.grp <> '' and d.grp = e.grp as grouped
+from ordered o join members d on o.a = d.number join members e on o.b = e.number
+where d.is_fresh + e.is_fresh > 0
+order by a, b;
+
+-- query links: pairs that make clusters
+select d.number as a, e.number as b, p.relation, p.score
+from pairs p join documents d on p.a = d.id join documents e on p.b = e.id
+where not p.grouped order by d.number, e.number;
+
+-- query linked: their documents
+select d.number, d.counted from documents d join (
+  select a as id from pairs where not grouped union select b as id from pairs where not grouped) p on d.id = p.id
+order by d.number;
+
+-- step clusters: each document with the centre of its cluster, or itself
+select d.id, coalesce(e.id, d.id) as cluster
+from documents d left join centres c on d.number = c.number left join documents e on c.centre = e.number
+order by d.id;
+
+-- step errors: documents that could not be read
+select id, error from (
+  select id, error from features where error is not null and fresh > 0
+  union all
+  select d.id, v.error from verified v join documents d on v.a = d.number where v.error is not null)
+order by id, error;

@@ -1,0 +1,271 @@
+//! Resolves overlaps: decides which passages are shown where several cover the same text. The one with the most bits
+//! comes first, and the others keep the rest of their text.
+//!
+//! Afterwards every long equal run is in a passage on both sides, because a part that no passage covers becomes a
+//! passage of its own. Text that one side repeats is then in several passages, each with its own place on the other
+//! side.
+//!
+//! # Cost
+//! Time O(c log c) for c passages, plus their tokens.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::bits::Bits;
+use super::chains::{cut, value};
+use super::pair::Pair;
+use super::passage::{Passage, Source};
+use super::search_rules::SearchRule;
+use super::token_marks::TokenMarks;
+use super::tuning::PIECE;
+use crate::base::Sort;
+use crate::seq::runs::Run;
+
+/// Resolves overlaps of the `strong` passages. Adds the parts of `runs` of length `least` or more (in eighths of a Han
+/// character) that no passage covers, and the `slight` passages that overlap no other.
+pub(crate) fn resolve_overlaps(
+    pair: &Pair,
+    bits: &Bits,
+    strong: Vec<Passage>,
+    slight: Vec<Passage>,
+    runs: &[Run],
+    least: u32,
+) -> Vec<Passage> {
+    let mut chosen = without_overlaps(pair, bits, strong);
+    chosen = apart(pair, bits, chosen, least);
+    drop_overlapping(pair, &mut chosen);
+    if pair.has(SearchRule::Rest) {
+        add_runs(pair, bits, &mut chosen, runs, least);
+    }
+    let mut shown = TokenMarks::new(pair);
+    for passage in &chosen {
+        shown.mark(&passage.a, &passage.b);
+    }
+    for passage in without_overlaps(pair, bits, slight) {
+        if shown.count(0, &passage.a) + shown.count(1, &passage.b) == 0 {
+            shown.mark(&passage.a, &passage.b);
+            chosen.push(passage);
+        }
+    }
+    chosen.order_by_key(|passage| (passage.a.start, passage.b.start, passage.a.end, passage.b.end));
+    chosen
+}
+
+/// Chooses passages, those with the most bits first. The others lose the text of those chosen before, and are weighed
+/// again.
+fn without_overlaps(pair: &Pair, bits: &Bits, found: Vec<Passage>) -> Vec<Passage> {
+    let mut taken = TokenMarks::new(pair);
+    let mut open = found;
+    let by_bits = |x: &Passage, y: &Passage| {
+        let places = |p: &Passage| (p.a.start, p.b.start, p.a.end, p.b.end);
+        x.bits.total_cmp(&y.bits).then_with(|| places(y).cmp(&places(x)))
+    };
+    open.order_by(by_bits);
+    let mut chosen: Vec<Passage> = Vec::new();
+    let mut again: Vec<Passage> = Vec::new();
+    loop {
+        let is_next = |x: Option<&Passage>, y: Option<&Passage>| match (x, y) {
+            (Some(x), Some(y)) => by_bits(x, y).is_ge(),
+            (x, _) => x.is_some(),
+        };
+        let best = if is_next(open.last(), again.last()) { open.pop() } else { again.pop() };
+        let Some(passage) = best else { return chosen };
+        if passage.source == Source::Sentences {
+            let rest = |side: usize, range: &Range<u32>| 2 * taken.count(side, range) <= range.len() as u64;
+            if taken.count(0, &passage.a) + taken.count(1, &passage.b) == 0 {
+                taken.mark(&passage.a, &passage.b);
+                chosen.push(passage);
+            } else if rest(0, &passage.a)
+                && rest(1, &passage.b)
+                && let Some(trimmed) = trimmed(&taken, &passage)
+            {
+                let at = again.partition_point(|other| by_bits(other, &trimmed).is_lt());
+                again.insert(at, trimmed);
+            }
+            continue;
+        }
+        let mut free = Vec::with_capacity(passage.pieces.len());
+        for piece in &passage.pieces {
+            taken.free(piece, |part| free.push(part));
+        }
+        if free == passage.pieces {
+            for piece in &free {
+                taken.mark(&piece.on_a(), &piece.on_b());
+            }
+            chosen.push(passage);
+            continue;
+        }
+        free.retain(|piece| pair.a.length(&piece.on_a()) >= PIECE);
+        for part in cut(&free, bits, |_, _| false) {
+            let worth = value(&part, bits) - bits.chance;
+            if let Some(part) = Passage::around(part, worth, bits.chance) {
+                let at = again.partition_point(|other| by_bits(other, &part).is_lt());
+                again.insert(at, part);
+            }
+        }
+    }
+}
+
+/// Returns the part of a passage that remains when text of other passages is removed from its ends; `None` if there is
+/// other passages' text inside, too.
+fn trimmed(taken: &TokenMarks, passage: &Passage) -> Option<Passage> {
+    let ends = |side: usize, range: &Range<u32>| {
+        let free = |at: &u32| !taken.has(side, *at);
+        let start = range.clone().find(free)?;
+        let end = range.clone().rev().find(free)? + 1;
+        (taken.count(side, &(start..end)) == 0).then_some(start..end)
+    };
+    let (a, b) = (ends(0, &passage.a)?, ends(1, &passage.b)?);
+    let share = (a.len() as f64 / passage.a.len() as f64).min(b.len() as f64 / passage.b.len() as f64);
+    let pieces = passage.pieces.iter().filter_map(|piece| piece.inside([&a, &b])).collect();
+    let worth = (passage.bits + passage.chance) * share - passage.chance;
+    Some(Passage { a, b, pieces, bits: worth, ..passage.clone() })
+}
+
+/// Cuts chains at gaps in which another passage has text, so that no two passages overlap.
+fn apart(pair: &Pair, bits: &Bits, chosen: Vec<Passage>, least: u32) -> Vec<Passage> {
+    let counts = |passage: &&Passage| passage.source == Source::Sentences || passage.is_strong(pair, least);
+    let mut taken = TokenMarks::new(pair);
+    for passage in chosen.iter().filter(counts) {
+        if passage.source == Source::Sentences {
+            taken.mark(&passage.a, &passage.b);
+        }
+        for piece in &passage.pieces {
+            taken.mark(&piece.on_a(), &piece.on_b());
+        }
+    }
+    let is_cut = |x: &Run, y: &Run| taken.count(0, &(x.a_end()..y.a)) + taken.count(1, &(x.b_end()..y.b)) > 0;
+    let mut out = Vec::with_capacity(chosen.len());
+    for passage in chosen {
+        if passage.source != Source::Chain {
+            out.push(passage);
+            continue;
+        }
+        for part in cut(&passage.pieces, bits, is_cut) {
+            let worth = value(&part, bits) - bits.chance;
+            out.extend(Passage::around(part, worth, bits.chance));
+        }
+    }
+    out
+}
+
+/// Drops passages that overlap better ones on both sides, as happens in a text that repeats itself. Their equal text is
+/// shown by the long runs.
+fn drop_overlapping(pair: &Pair, chosen: &mut Vec<Passage>) {
+    chosen.order_by(|x, y| y.bits.total_cmp(&x.bits).then_with(|| (x.a.start, x.b.start).cmp(&(y.a.start, y.b.start))));
+    let mut shown = TokenMarks::new(pair);
+    chosen.retain(|passage| {
+        let is_apart = shown.count(0, &passage.a) == 0 || shown.count(1, &passage.b) == 0;
+        if is_apart {
+            shown.mark(&passage.a, &passage.b);
+        }
+        is_apart
+    });
+}
+
+/// Makes passages of the parts of long runs that no passage covers on at least one side, the longest runs first.
+fn add_runs(pair: &Pair, bits: &Bits, chosen: &mut Vec<Passage>, runs: &[Run], least: u32) {
+    let mut owners = Owners::of(pair, chosen);
+    let mut long: Vec<&Run> = runs.iter().filter(|run| pair.a.length(&run.on_a()) >= least).collect();
+    long.order_by_key(|run| (core::cmp::Reverse(run.len), run.a, run.b));
+    for run in long {
+        let mut from = 0;
+        while from < run.len {
+            // Finds a part whose tokens are shown on the same sides throughout, so that it overlaps others on one side
+            // at most.
+            let shown = |i: u32| (owners.at(0, run.a + i).is_some(), owners.at(1, run.b + i).is_some());
+            let state = shown(from);
+            let to = (from..run.len).find(|&i| shown(i) != state).unwrap_or(run.len);
+            if state != (true, true) {
+                let part = Run { a: run.a + from, b: run.b + from, len: to - from };
+                let worth = bits.within(&part.on_a()) - bits.chance;
+                let is_part = owners.is_part_of_another(&part, chosen);
+                if let Some(passage) = Passage::around(alloc::vec![part], worth, bits.chance) {
+                    pair.trace.note("part-of-a-long-run", &passage);
+                    owners.add(chosen.len() as u32, &passage);
+                    chosen.push(Passage { is_part_of_another: is_part, is_rest: true, ..passage });
+                }
+            }
+            from = to;
+        }
+    }
+}
+
+/// For each token of both sides, the passage that owns it.
+struct Owners([Vec<u32>; 2]);
+
+/// No passage.
+const NONE: u32 = u32::MAX;
+
+impl Owners {
+    fn of(pair: &Pair, passages: &[Passage]) -> Self {
+        let mut owners = Self([&pair.a, &pair.b].map(|tokens| alloc::vec![NONE; tokens.whole.len()]));
+        for (number, passage) in (0..).zip(passages) {
+            owners.add(number, passage);
+        }
+        owners
+    }
+
+    /// Gives a passage its tokens, except those that another one owns.
+    fn add(&mut self, number: u32, passage: &Passage) {
+        for (side, range) in [(0, &passage.a), (1, &passage.b)] {
+            let tokens = &mut self.0[side][range.start as usize..range.end as usize];
+            tokens.iter_mut().filter(|owner| **owner == NONE).for_each(|owner| *owner = number);
+        }
+    }
+
+    fn at(&self, side: usize, token: u32) -> Option<u32> {
+        Some(self.0[side][token as usize]).filter(|&owner| owner != NONE)
+    }
+
+    /// Whether a run repeats a part, but not all, of a passage that covers its text on one side.
+    fn is_part_of_another(&self, run: &Run, passages: &[Passage]) -> bool {
+        let middle = run.len / 2;
+        let owners = [(0, run.a + middle), (1, run.b + middle)];
+        owners.into_iter().filter_map(|(side, token)| self.at(side, token)).any(|owner| {
+            let owner = &passages[owner as usize];
+            u64::from(run.len) * 10 < owner.a.len().min(owner.b.len()) as u64 * 9
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matching::search::tests::{HAN, LEAST, Searched, WORDS, search};
+
+    #[test]
+    fn what_two_passages_claim_is_that_of_the_one_with_more_bits() {
+        let Searched { pair, bits, .. } = search(&HAN[..2].concat(), &HAN[..2].concat());
+        let passage = |at: u32, len: u32| {
+            let run = Run { a: at, b: at, len };
+            let worth = bits.within(&(at..at + len)) - bits.chance;
+            Passage::around(alloc::vec![run], worth, bits.chance).expect("a run")
+        };
+        let (long, short) = (passage(0, 20), passage(15, 10));
+        for strong in [[long.clone(), short.clone()], [short, long]] {
+            let chosen = resolve_overlaps(&pair, &bits, strong.to_vec(), Vec::new(), &[], LEAST);
+            let places: Vec<_> = chosen.iter().map(|one| one.a.clone()).collect();
+            assert_eq!(places, [0..20, 20..25]);
+        }
+        let slight = alloc::vec![passage(18, 5), passage(30, 5)];
+        let chosen = resolve_overlaps(&pair, &bits, alloc::vec![passage(0, 20)], slight, &[], LEAST);
+        let places: Vec<_> = chosen.iter().map(|one| one.a.clone()).collect();
+        assert_eq!(places, [0..20, 30..35], "slight passages take no text that another one has");
+    }
+
+    #[test]
+    fn what_one_side_repeats_is_shown_at_each_of_its_places() {
+        for (sentences, own) in
+            [(HAN, ["今年的雨下了很久。", "谁也没有听见他的叹息。"]), (WORDS, ["Nothing else. ", "It rained. "])]
+        {
+            let right = [sentences[0], own[0], sentences[0], own[1], sentences[0]].concat();
+            let Searched { pair, passages, .. } = search(&sentences[..2].concat(), &right);
+            // The first sentence of the left text begins the passage.
+            let once = passages.iter().map(|one| one.a.end).max().unwrap_or(0);
+            let shown: u32 = passages.iter().map(|one| one.b.len() as u32).sum();
+            assert!(once < pair.a.len() && passages.len() == 3, "{passages:?}");
+            assert_eq!(shown, 3 * once, "{passages:?}");
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! Cuts passages at sentences and lines in which nothing is equal: these belong to one author alone, so no passage
+//! contains them.
+//!
+//! A passage bridges gaps between equal runs. If a gap contains whole sentences or lines of a text, together as long as
+//! the shortest match, the passage is cut there, because they were inserted, left out or written anew, not reworded. A
+//! gap on one side alone is first moved to the beginning of a sentence, if the text at its ends is equal. For example,
+//! in "A. B. A. C." next to "A. C." the gap may be "B. A." or "A. B.".
+//!
+//! # Cost
+//! Time O(p log s) for p pieces of passages and s sentences, and the lengths of the gaps.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::pair::{Pair, Tokens};
+use super::passage::Passage;
+use super::token_marks::TokenMarks;
+use crate::seq::runs::Run;
+use crate::text::Boundary;
+
+/// Cuts passages at sentences in which nothing is equal.
+pub(crate) struct SentenceCuts<'a> {
+    pair: &'a Pair,
+    /// The tokens of long runs. They are equal to other text, though not in the order of the passage.
+    long: TokenMarks,
+    /// Minimum length of such sentences together, in eighths of a Han character.
+    least: u32,
+}
+
+impl<'a> SentenceCuts<'a> {
+    /// Prepares the cutting; `runs` are the equal runs of the pair.
+    pub fn new(pair: &'a Pair, runs: &[Run], least: u32) -> Self {
+        let mut long = TokenMarks::new(pair);
+        for run in runs.iter().filter(|run| pair.a.length(&run.on_a()) >= least) {
+            long.mark(&run.on_a(), &run.on_b());
+        }
+        Self { pair, long, least }
+    }
+
+    /// Returns the parts of a passage between sentences in which nothing is equal.
+    pub fn parts(&self, mut passage: Passage) -> Vec<Passage> {
+        self.slide(&mut passage.pieces);
+        let (Some(first), Some(last)) = (passage.pieces.first(), passage.pieces.last()) else {
+            return alloc::vec![passage];
+        };
+        let ends = [(&passage.a, first.a, last.a_end()), (&passage.b, first.b, last.b_end())];
+        let whole = [0, 1].map(|side| {
+            let (range, first, last) = &ends[side];
+            let start = self.own(side, &(range.start..*first)).map_or(range.start, |own| own.end);
+            start..self.own(side, &(*last..range.end)).map_or(range.end, |own| own.start)
+        });
+        let goes_on = |x: &Run, y: &Run| {
+            let gaps = [x.a_end()..y.a, x.b_end()..y.b];
+            let any = |is: &dyn Fn(usize, &Range<u32>) -> bool| (0..2).any(|side| is(side, &gaps[side]));
+            any(&|side, gap| self.has_long(side, gap)) || !any(&|side, gap| self.own(side, gap).is_some())
+        };
+        let groups: Vec<&[Run]> = passage.pieces.chunk_by(goes_on).collect();
+        let end = groups.len() - 1;
+        let part = |(at, pieces): (usize, &&[Run])| {
+            let (first, last) = (pieces[0], pieces[pieces.len() - 1]);
+            let range = |whole: &Range<u32>, own: Range<u32>| {
+                let start = if at == 0 { whole.start } else { own.start };
+                start..if at == end { whole.end } else { own.end }
+            };
+            Passage {
+                a: range(&whole[0], first.a..last.a_end()),
+                b: range(&whole[1], first.b..last.b_end()),
+                pieces: pieces.to_vec(),
+                ..passage
+            }
+        };
+        groups.iter().enumerate().map(part).collect()
+    }
+
+    /// Whether a gap contains a token of a long run.
+    fn has_long(&self, side: usize, gap: &Range<u32>) -> bool {
+        self.long.count(side, gap) > 0
+    }
+
+    /// Returns the sentences and lines that are whole in a gap, if they are long enough together and the gap has no
+    /// token of a long run.
+    fn own(&self, side: usize, gap: &Range<u32>) -> Option<Range<u32>> {
+        let tokens: &Tokens = if side == 0 { &self.pair.a } else { &self.pair.b };
+        let own = tokens.whole_lines(gap)?;
+        (tokens.length(&own) >= self.least && !self.has_long(side, gap)).then_some(own)
+    }
+
+    /// Moves each gap on one side alone to the beginning of a sentence.
+    fn slide(&self, pieces: &mut [Run]) {
+        for at in 1..pieces.len() {
+            let [x, y] = &mut pieces[at - 1..=at] else { return };
+            let (tokens, from, to) = match () {
+                () if x.b_end() == y.b => (&self.pair.a, x.a_end(), y.a),
+                () if x.a_end() == y.a => (&self.pair.b, x.b_end(), y.b),
+                () => continue,
+            };
+            let is_equal = |one: u32, other: u32| tokens.whole[one as usize] == tokens.whole[other as usize];
+            let begins = |at: u32| tokens.boundary(at) >= Boundary::Line;
+            let back =
+                (0..x.len).take_while(|&by| by == 0 || is_equal(from - by, to - by)).find(|&by| begins(from - by));
+            let on = (0..y.len)
+                .take_while(|&by| by == 0 || is_equal(from + by - 1, to + by - 1))
+                .find(|&by| begins(from + by));
+            match (back, on) {
+                (Some(by), _) => {
+                    x.len -= by;
+                    *y = Run { a: y.a - by, b: y.b - by, len: y.len + by };
+                }
+                (None, Some(by)) => {
+                    x.len += by;
+                    *y = Run { a: y.a + by, b: y.b + by, len: y.len - by };
+                }
+                (None, None) => {}
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matching::search::tests::{HAN, LEAST, Searched, WORDS, search};
+
+    #[test]
+    fn a_sentence_that_was_put_in_is_in_no_part() {
+        for sentences in [HAN, WORDS] {
+            let left = sentences[..2].concat();
+            let right = [sentences[0], sentences[5], sentences[1]].concat();
+            let Searched { pair, runs, passages, .. } = search(&left, &right);
+            let own = SentenceCuts::new(&pair, &runs, LEAST);
+            let parts: Vec<Passage> = passages.into_iter().flat_map(|passage| own.parts(passage)).collect();
+            assert_eq!(parts.len(), 2, "{parts:?}");
+            assert!(
+                parts.iter().all(|part| part.a.len() == part.b.len() && part.equal() as usize == part.a.len()),
+                "{parts:?}"
+            );
+            assert_eq!(parts.iter().map(|part| part.b.len() as u32).sum::<u32>(), pair.a.len().min(pair.b.len()));
+        }
+    }
+
+    #[test]
+    fn what_is_equal_elsewhere_is_nobodys_own() {
+        let [first, moved, last] = [WORDS[0], WORDS[1], WORDS[2]];
+        let Searched { pair, runs, .. } = search(&[first, moved, last].concat(), &[moved, first, last].concat());
+        let len = |text: &str| text.split_whitespace().count() as u32;
+        let [a, b, c] = [first, moved, last].map(len);
+        let pieces = alloc::vec![Run { a: 0, b, len: a }, Run { a: a + b, b: a + b, len: c }];
+        let passage = Passage::around(pieces, 30.0, 12.0).expect("two runs");
+        assert_eq!(SentenceCuts::new(&pair, &runs, LEAST).parts(passage.clone()).len(), 1);
+        assert_eq!(SentenceCuts::new(&pair, &[], LEAST).parts(passage).len(), 2);
+    }
+}

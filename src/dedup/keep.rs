@@ -1,0 +1,176 @@
+//! Which documents of a collection stay.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use juhao_core::corpus::{Clustering, Hit};
+use juhao_core::report::Relation;
+
+use super::{Collection, DocumentLine, Found};
+
+/// Which one of several duplicates stays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keep {
+    /// The first one.
+    First,
+    /// The one with the most characters; the first of several.
+    Longest,
+    /// The one with the latest date; the last of several, and if there are no dates.
+    Newest,
+}
+
+impl Collection {
+    /// Returns the removed documents by the one that stays for them. Each is a duplicate of that one itself, because
+    /// the two ends of a chain of small changes can be different texts.
+    ///
+    /// Dates, which only [`Keep::Newest`] reads, are compared as they are written.
+    pub fn removed(&self, found: &Found, keep: Keep, dates: &HashMap<u32, String>) -> HashMap<u32, Vec<u32>> {
+        let corpus = self.corpus();
+        let mut duplicates: HashMap<u32, Vec<u32>> = HashMap::new();
+        for &Hit { a, b, relation, .. } in &found.pairs.hits {
+            if relation == Relation::Duplicate {
+                duplicates.entry(a).or_default().push(b);
+                duplicates.entry(b).or_default().push(a);
+            }
+        }
+        let profile = |number: u32| corpus.get(number).map(|entry| &entry.profile);
+        let text = |number: u32| profile(number).map(|profile| (profile.digest, profile.lengths.counted));
+        let counted = |number: &u32| profile(*number).map_or(0, |profile| profile.lengths.counted);
+        let mut removed: HashMap<u32, Vec<u32>> = HashMap::new();
+        for cluster in corpus.clusters(&found.pairs, Clustering::Connected) {
+            let mut members: Vec<u32> = cluster.documents().collect();
+            members.sort_unstable();
+            match keep {
+                Keep::First => {}
+                Keep::Longest => members.sort_by_key(|number| Reverse(counted(number))),
+                Keep::Newest => members.sort_by_key(|&number| Reverse((dates.get(&number), number))),
+            }
+            // Those that stay, and the place of each of them by its number and by its text.
+            let (mut stay, mut places, mut texts) = (Vec::new(), HashMap::new(), HashMap::new());
+            for number in members {
+                let listed = duplicates.get(&number).into_iter().flatten().filter_map(|other| places.get(other));
+                // Equal texts are looked up, too, because not all pairs of them are listed.
+                match listed.chain(texts.get(&text(number))).min() {
+                    Some(&place) => removed.entry(stay[place]).or_default().push(number),
+                    None => {
+                        places.insert(number, stay.len());
+                        texts.insert(text(number), stay.len());
+                        stay.push(number);
+                    }
+                }
+            }
+        }
+        for numbers in removed.values_mut() {
+            numbers.sort_unstable();
+        }
+        removed
+    }
+
+    /// Calls `each` with every document, in order.
+    ///
+    /// # Errors
+    /// That of `each`, which ends it.
+    pub fn documents<E>(
+        &self,
+        found: &Found,
+        how: Clustering,
+        removed: &HashMap<u32, Vec<u32>>,
+        mut each: impl FnMut(DocumentLine<'_>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let corpus = self.corpus();
+        let mut centres = HashMap::new();
+        for cluster in corpus.clusters(&found.pairs, how) {
+            centres.extend(cluster.members.iter().map(|member| (member.document, cluster.centre)));
+        }
+        let mut kept = HashMap::new();
+        for (&one, numbers) in removed {
+            kept.extend(numbers.iter().map(|&number| (number, one)));
+        }
+        for number in 0..corpus.len() as u32 {
+            let of = |others: &HashMap<u32, u32>| corpus.id(others.get(&number).copied().unwrap_or(number));
+            if let (Some(id), Some(cluster), Some(kept)) = (corpus.id(number), of(&centres), of(&kept)) {
+                each(DocumentLine { id, cluster, kept })?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dedup::{Plan, Text, Texts};
+    use crate::wire::Unit;
+    use juhao_core::TextOptions;
+    use juhao_core::corpus::{Groups, Labels};
+    use std::num::NonZeroUsize;
+
+    fn collection(texts: &[&str]) -> Collection {
+        let plan = Plan {
+            jobs: NonZeroUsize::MIN,
+            texts: Texts::All,
+            groups: Groups::Apart,
+            unit: Unit::Char,
+            reading: TextOptions::default(),
+        };
+        let mut all = Collection::new(plan);
+        for (i, text) in texts.iter().enumerate() {
+            let read = all.plan().read(Text::Plain(text)).expect("a short text");
+            all.add(&i.to_string(), read, Labels::NONE).expect("a new id");
+        }
+        all
+    }
+
+    #[test]
+    fn every_removed_document_is_a_duplicate_of_the_one_that_stays_for_it() {
+        // each step changes a tenth, so that neighbours are duplicates and the ends are not
+        let words: Vec<String> = (0..200).map(|i| format!("word{i}")).collect();
+        let step = |n: usize| {
+            (0..100).map(|i| &*words[if i < 8 * n { 100 + i } else { i }]).collect::<Vec<_>>().join(" ") + "."
+        };
+        let chain: Vec<String> = (0..12).map(step).collect();
+        let mut all = collection(&chain.iter().map(String::as_str).collect::<Vec<_>>());
+        let found = all.pairs(|_| {});
+        for keep in [Keep::First, Keep::Longest, Keep::Newest] {
+            let removed = all.removed(&found, keep, &HashMap::new());
+            assert!(!removed.is_empty());
+            for (&one, numbers) in &removed {
+                for &number in numbers {
+                    let pair = (one.min(number), one.max(number));
+                    let hit = found.pairs.hits.iter().find(|hit| (hit.a, hit.b) == pair).expect("a listed pair");
+                    assert_eq!(hit.relation, Relation::Duplicate, "{keep:?} {pair:?}");
+                    assert!(removed.values().flatten().all(|gone| *gone != one), "{keep:?}: {one} stays");
+                }
+            }
+            assert_eq!(removed.contains_key(&0), keep != Keep::Newest);
+        }
+    }
+
+    #[test]
+    fn equal_texts_beyond_the_pairs_that_are_listed_leave_one() {
+        let text = "The old bridge across the river was opened again yesterday morning after nine months of work.";
+        let mut all = collection(&[text; 50]);
+        let found = all.pairs(|_| {});
+        assert!(found.pairs.hits.len() < 50 * 49 / 2);
+        let removed = all.removed(&found, Keep::First, &HashMap::new());
+        assert_eq!(removed, HashMap::from([(0, (1..50).collect())]));
+        let dates = (0..50).map(|number| (number, format!("2026-01-{:02}", 1 + number % 28))).collect();
+        let removed = all.removed(&found, Keep::Newest, &dates);
+        assert_eq!(removed.keys().copied().collect::<Vec<_>>(), [27]);
+    }
+
+    #[test]
+    fn every_document_has_a_row_in_order() {
+        let text = "The old bridge across the river was opened again yesterday morning after nine months of work.";
+        let mut all = collection(&[text, "Dumplings are sold on Tuesdays in the canteen.", text]);
+        let found = all.pairs(|_| {});
+        let removed = all.removed(&found, Keep::Newest, &HashMap::new());
+        let mut rows = Vec::new();
+        let done: Result<(), ()> = all.documents(&found, Clustering::Connected, &removed, |row| {
+            rows.push([row.id, row.cluster, row.kept].map(String::from));
+            Ok(())
+        });
+        assert_eq!(done, Ok(()));
+        assert_eq!(rows, [["0", "0", "2"], ["1", "1", "1"], ["2", "0", "2"]]);
+    }
+}

@@ -1,0 +1,229 @@
+//! A collection of documents, deduplicated: all pairs, their clusters, and which documents stay.
+//!
+//! ```text
+//! Given                         a document as a host has it: id, text or HTML, site, group
+//!   | read                      on any thread: its profile, and its text if texts are kept
+//! Read -> add                   in the order of the documents
+//!   | pairs                     on several threads
+//! Found { pairs, spans }        -> lines of JSON, clusters
+//!   | Collection::removed       which documents go, and for whom
+//! ```
+//!
+//! The command line and the Python package both call this, so that they write the same bytes. Results are joined in a
+//! fixed order: they do not depend on the number of threads.
+
+mod keep;
+mod lines;
+
+use std::collections::HashMap;
+use std::num::NonZeroUsize;
+
+use juhao_core::corpus::{Corpus, Groups, Hit, Labels, Pairs, Settings};
+use juhao_core::features::profile::Profile;
+use juhao_core::report::Report;
+use juhao_core::{Result, TextOptions, compare};
+
+pub use keep::Keep;
+pub use lines::{ClusterLine, DocumentLine, PairLine, SpanPair, spans};
+
+use crate::input::Input;
+use crate::parallel::in_parallel;
+use crate::wire::Unit;
+
+/// How a collection is deduplicated.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Threads.
+    pub jobs: NonZeroUsize,
+    /// Which texts stay in memory, so that pairs are compared by them.
+    pub texts: Texts,
+    /// Whether pairs inside a group are listed or left out.
+    pub groups: Groups,
+    /// What offsets are counted in.
+    pub unit: Unit,
+    /// How each text is read.
+    pub reading: TextOptions,
+}
+
+/// Which texts stay in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Texts {
+    /// None: profiles decide all pairs.
+    None,
+    /// Those of the first documents, up to [`KEPT`] bytes.
+    Bounded,
+    /// All.
+    All,
+}
+
+/// Bytes of text kept in memory by [`Texts::Bounded`]. Analysed texts need about five times as much.
+pub const KEPT: usize = 128 << 20;
+/// Candidate pairs in a unit of work for a thread.
+const CANDIDATES: usize = 64;
+
+/// A text, before it is read.
+#[derive(Clone, Copy, Debug)]
+pub enum Text<'a> {
+    /// Plain text.
+    Plain(&'a str),
+    /// The source of a page.
+    Html(&'a str),
+}
+
+/// A document that was read.
+#[derive(Debug)]
+pub struct Read {
+    profile: Profile,
+    text: Option<Input>,
+}
+
+/// Documents, to be deduplicated.
+#[derive(Debug)]
+pub struct Collection {
+    corpus: Corpus<Input>,
+    plan: Plan,
+    /// Bytes left for texts.
+    room: usize,
+}
+
+/// The passages of pairs that were compared by their texts.
+type Spans = HashMap<(u32, u32), Vec<SpanPair>>;
+
+/// All pairs of a collection.
+#[derive(Debug)]
+pub struct Found {
+    /// The pairs.
+    pub pairs: Pairs,
+    spans: Spans,
+}
+
+impl Text<'_> {
+    /// Analyses the text.
+    ///
+    /// # Errors
+    /// As [`Input::text`].
+    pub fn read(self, options: &TextOptions) -> Result<Input> {
+        match self {
+            Self::Plain(text) => Input::text(text, options),
+            Self::Html(html) => Input::html(html.into(), options),
+        }
+    }
+}
+
+impl Plan {
+    /// Reads a document: the work that several threads can share.
+    ///
+    /// # Errors
+    /// As [`Input::text`].
+    pub fn read(&self, text: Text<'_>) -> Result<Read> {
+        let input = text.read(&self.reading)?;
+        let profile = Profile::of(&input.document);
+        Ok(Read { profile, text: (self.texts != Texts::None).then_some(input) })
+    }
+}
+
+impl Collection {
+    /// Starts without documents.
+    pub fn new(plan: Plan) -> Self {
+        let keep_texts = plan.texts != Texts::None;
+        let corpus = Corpus::new(Settings { keep_texts, groups: plan.groups, ..Settings::default() });
+        let room = if plan.texts == Texts::Bounded { KEPT } else { usize::MAX };
+        Self { corpus, plan, room }
+    }
+
+    /// How it is done.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// The documents so far.
+    pub fn corpus(&self) -> &Corpus<Input> {
+        &self.corpus
+    }
+
+    /// Adds a document. Texts are kept until the first one that exceeds the room.
+    ///
+    /// # Errors
+    /// [`Error::Option`](juhao_core::Error::Option) for an id that occurs twice.
+    pub fn add(&mut self, id: &str, Read { profile, text }: Read, labels: Labels<'_>) -> Result<()> {
+        let left = text.as_ref().and_then(|text| self.room.checked_sub(text.document.shown().len()));
+        if text.is_some() {
+            self.room = left.unwrap_or(0);
+        }
+        let text = text.filter(|_| left.is_some());
+        self.corpus.add_profile(id, profile, text, labels).map(drop)
+    }
+
+    /// Returns how many texts were kept, if the room for texts was used up.
+    pub fn kept_if_full(&self) -> Option<usize> {
+        let has_text = |&number: &u32| self.corpus.get(number).is_some_and(|one| one.text.is_some());
+        let is_full = self.plan.texts != Texts::None && self.room == 0;
+        is_full.then(|| (0..self.corpus.len() as u32).filter(has_text).count())
+    }
+
+    /// Finds all pairs. Each time that a candidate was decided, calls `progress` with the number of all candidates.
+    pub fn pairs(&mut self, progress: impl Fn(u64) + Sync) -> Found {
+        let jobs = self.plan.jobs;
+        let lists = self.corpus.plan();
+        // An earlier document has more pairs, so each thread takes several small parts.
+        let size = (lists.documents() as usize).div_ceil(4 * jobs.get()).max(1) as u32;
+        let parts: Vec<u32> = (0..lists.documents()).step_by(size as usize).collect();
+        let candidates =
+            in_parallel(&parts, jobs, |&from| lists.candidates(from..(from + size).min(lists.documents()))).concat();
+        let chunks: Vec<&[(u32, u32)]> = candidates.chunks(CANDIDATES).collect();
+        let decided = in_parallel(&chunks, jobs, |chunk| {
+            let hits = self.corpus.verify_all(chunk).into_iter();
+            chunk.iter().for_each(|_| progress(candidates.len() as u64));
+            hits.map(|hit| self.with_spans(hit)).collect::<Vec<_>>()
+        });
+        let (mut hits, mut spans) = (Vec::new(), Spans::new());
+        for (hit, own) in decided.into_iter().flatten() {
+            spans.extend(own.map(|own| ((hit.a, hit.b), own)));
+            hits.push(hit);
+        }
+        Found { pairs: self.corpus.complete(hits, lists.limit), spans }
+    }
+
+    /// Calls `each` with every pair, those inside a group last.
+    ///
+    /// # Errors
+    /// That of `each`, which ends it.
+    pub fn lines<E>(
+        &self,
+        found: &Found,
+        mut each: impl FnMut(PairLine<'_>) -> std::result::Result<(), E>,
+    ) -> std::result::Result<(), E> {
+        let Pairs { hits, grouped, .. } = &found.pairs;
+        for (hit, grouped) in hits.iter().map(|hit| (hit, false)).chain(grouped.iter().map(|hit| (hit, true))) {
+            let (Some(a), Some(b)) = (self.corpus.id(hit.a), self.corpus.id(hit.b)) else { continue };
+            // Equal texts were not compared one by one, so their passages are computed here.
+            let own = found.spans.get(&(hit.a, hit.b)).cloned().or_else(|| {
+                let (left, right) = self.texts(hit)?;
+                let report = compare(&left.document, &right.document, &self.corpus.settings().compare);
+                Some(self.evidence(report, left, right))
+            });
+            let by = if hit.by_texts { "texts" } else { "profiles" };
+            let spans = &own.unwrap_or_default();
+            let (relation, score, certain) = (hit.relation.name(), hit.score, Some(hit.certain));
+            each(PairLine { a, b, relation, score, spans, by, certain, grouped })?;
+        }
+        Ok(())
+    }
+
+    /// Replaces the Report of a hit by its passages.
+    fn with_spans(&self, mut hit: Hit) -> (Hit, Option<Vec<SpanPair>>) {
+        let both = hit.report.take().zip(self.texts(&hit));
+        let spans = both.map(|(report, (left, right))| self.evidence(*report, left, right));
+        (hit, spans)
+    }
+
+    /// Returns the matches of a Report that count as evidence.
+    fn evidence(&self, report: Report, left: &Input, right: &Input) -> Vec<SpanPair> {
+        let [evidence, _] = spans(report, left, right, self.plan.unit);
+        evidence
+    }
+
+    fn texts(&self, hit: &Hit) -> Option<(&Input, &Input)> {
+        self.corpus.get(hit.a)?.text.as_deref().zip(self.corpus.get(hit.b)?.text.as_deref())
+    }
+}

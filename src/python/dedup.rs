@@ -1,0 +1,184 @@
+//! A collection of documents, to be deduplicated.
+
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::Mutex;
+
+use juhao::base::LimitReached;
+use juhao::corpus::Labels;
+use juhao::dedup::{self, Collection, Found, Keep, Plan, Texts};
+use juhao::fold_zh::FoldZh;
+use juhao::parallel::in_parallel;
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyAny, PyDict};
+
+use crate::answer::{LimitRow, UNIT};
+use crate::corpus::{CLUSTERINGS, groups_of};
+use crate::input::{Text, text};
+use crate::settings::{READING, Settings, one_of};
+
+/// A document as it comes: id, text, whether that is HTML, site, group.
+type Row<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>, bool, Bound<'py, PyAny>, Bound<'py, PyAny>);
+/// A pair: both ids, the relation, the score, what decided, whether that is certain, whether both are of one group.
+type PairRow = (String, String, &'static str, f64, &'static str, bool, bool);
+
+/// Of each document its id, the centre of its cluster and the document that stays for it; the removed ones of each
+/// that stays.
+type Decisions = (Vec<(String, String, String)>, HashMap<String, Vec<String>>);
+
+/// Documents, to be deduplicated. Calls of several threads wait for each other.
+#[pyclass(frozen, module = "juhao._juhao")]
+#[derive(Debug)]
+pub struct Documents(Mutex<(Collection, Option<Found>)>);
+
+impl Documents {
+    /// Runs `work` on the documents and on their pairs, without the interpreter's lock.
+    fn with<T: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&mut Collection, &mut Option<Found>) -> T + Send,
+    ) -> PyResult<T> {
+        py.detach(|| {
+            let wrong = |_| PyRuntimeError::new_err("an earlier call failed inside; start anew");
+            let (all, found) = &mut *self.0.lock().map_err(wrong)?;
+            Ok(work(all, found))
+        })
+    }
+
+    /// Runs `work` on the documents and on their pairs, which must have been found.
+    fn with_pairs<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&Collection, &Found) -> T + Send) -> PyResult<T> {
+        let done = self.with(py, |all, found| found.as_ref().map(|found| work(all, found)))?;
+        done.ok_or_else(|| PyRuntimeError::new_err("the pairs were not found yet"))
+    }
+}
+
+#[pymethods]
+impl Documents {
+    /// Starts without documents. Traditional and Simplified Chinese are the same characters unless `fold` is `"none"`.
+    #[new]
+    #[pyo3(signature = (jobs, texts, groups, options, /))]
+    fn new(
+        jobs: usize,
+        texts: &Bound<'_, PyAny>,
+        groups: &Bound<'_, PyAny>,
+        options: &Bound<'_, PyDict>,
+    ) -> PyResult<Self> {
+        let settings = Settings::of(options, READING)?;
+        let mut reading = settings.reading;
+        if settings.fold == FoldZh::Auto {
+            reading.fold = FoldZh::Always.of_each();
+        }
+        let all = [Texts::None, Texts::Bounded, Texts::All];
+        let texts = one_of("keep_texts", texts, &["none", "bounded", "all"], &all)?;
+        let machine = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        let jobs = NonZeroUsize::new(jobs).unwrap_or(machine);
+        let plan = Plan { jobs, texts, groups: groups_of(groups)?, unit: UNIT, reading };
+        Ok(Self(Mutex::new((Collection::new(plan), None))))
+    }
+
+    fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
+        self.with(py, |all, _| all.corpus().len())
+    }
+
+    /// Adds documents, in order, read on several threads. Returns those that were refused: the place in `rows`, and
+    /// why.
+    #[pyo3(signature = (rows, /))]
+    fn add(&self, py: Python<'_>, rows: Vec<Row<'_>>) -> PyResult<Vec<(usize, String)>> {
+        let row = |(id, given, is_html, site, group): Row<'_>| {
+            Ok((text(&id, "id")?, text(&given, "text")?, is_html, text(&site, "site")?, text(&group, "group")?))
+        };
+        let rows: Vec<(Text, Text, bool, Text, Text)> = rows.into_iter().map(row).collect::<PyResult<_>>()?;
+        self.with(py, |all, found| {
+            *found = None;
+            let plan = all.plan();
+            let read = in_parallel(&rows, plan.jobs, |(_, text, is_html, _, _)| {
+                plan.read(if *is_html { dedup::Text::Html(text) } else { dedup::Text::Plain(text) })
+            });
+            let mut refused = Vec::new();
+            for (place, (read, (id, _, _, site, group))) in read.into_iter().zip(&rows).enumerate() {
+                let added = read.map_err(|error| error.to_string()).and_then(|read| {
+                    let added = all.add(id, read, Labels { site, group });
+                    added.map_err(|_| format!("id {:?} occurs twice", &**id))
+                });
+                refused.extend(added.err().map(|why| (place, why)));
+            }
+            refused
+        })
+    }
+
+    /// Finds all pairs. Returns how many inside groups were left out, the limits that were reached, and of how many
+    /// documents the texts were kept if not of all.
+    fn find(&self, py: Python<'_>) -> PyResult<(u64, Vec<LimitRow>, Option<usize>)> {
+        self.with(py, |all, found| {
+            let new = all.pairs(|_| {});
+            let limit = |one: &LimitReached| (one.name, one.limit, one.reached);
+            let answer = (new.pairs.ignored, new.pairs.limits.iter().map(limit).collect(), all.kept_if_full());
+            *found = Some(new);
+            answer
+        })
+    }
+
+    /// Returns all pairs, those inside a group last.
+    fn pairs(&self, py: Python<'_>) -> PyResult<Vec<PairRow>> {
+        self.with_pairs(py, |all, found| {
+            let hits = found.pairs.hits.iter().map(|hit| (hit, false));
+            let grouped = found.pairs.grouped.iter().map(|hit| (hit, true));
+            let id = |number| all.corpus().id(number).unwrap_or_default().to_owned();
+            let row = |(hit, grouped): (&juhao::corpus::Hit, bool)| {
+                let by = if hit.by_texts { "texts" } else { "profiles" };
+                (id(hit.a), id(hit.b), hit.relation.name(), hit.score, by, hit.certain, grouped)
+            };
+            hits.chain(grouped).map(row).collect()
+        })
+    }
+
+    /// Writes all pairs to a file: the lines that `juhao dedup` prints.
+    #[pyo3(signature = (path, /))]
+    fn write_pairs(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
+        let written = self.with_pairs(py, |all, found| {
+            let mut out = BufWriter::new(File::create(path)?);
+            all.lines(found, |line| {
+                serde_json::to_writer(&mut out, &line).map_err(io::Error::from)?;
+                writeln!(out)
+            })?;
+            out.flush()
+        })?;
+        Ok(written?)
+    }
+
+    /// Returns of each document, in order, its id, the centre of its cluster, and the document that stays for it,
+    /// which is its own id if it stays. Then the removed documents of each that stays. `dates` are by id.
+    #[pyo3(signature = (keep, clustering, dates, /))]
+    fn decide(
+        &self,
+        py: Python<'_>,
+        keep: &Bound<'_, PyAny>,
+        clustering: &Bound<'_, PyAny>,
+        dates: HashMap<String, String>,
+    ) -> PyResult<Decisions> {
+        let all = [Keep::First, Keep::Longest, Keep::Newest];
+        let keep = one_of("keep", keep, &["first", "longest", "newest"], &all)?;
+        let how =
+            one_of("clustering", clustering, &CLUSTERINGS.map(|(name, _)| name), &CLUSTERINGS.map(|(_, how)| how))?;
+        self.with_pairs(py, |all, found| {
+            let corpus = all.corpus();
+            let number = |(id, date)| Some((corpus.number(id)?, date));
+            let dates = dates.iter().filter_map(|(id, date)| number((id, date.clone()))).collect();
+            let removed = all.removed(found, keep, &dates);
+            let mut rows = Vec::new();
+            let done: Result<(), Infallible> = all.documents(found, how, &removed, |row| {
+                rows.push((row.id.into(), row.cluster.into(), row.kept.into()));
+                Ok(())
+            });
+            let Ok(()) = done;
+            let id = |&number: &u32| corpus.id(number).unwrap_or_default().to_owned();
+            let copies = removed.iter().map(|(one, gone)| (id(one), gone.iter().map(id).collect())).collect();
+            (rows, copies)
+        })
+    }
+}

@@ -1,0 +1,133 @@
+//! The native module of the Python package, `juhao._juhao`: options in, JSON out. It decides nothing about texts.
+//!
+//! `pkg-templates/python/juhao` is the only caller: it has the documented functions and the types of the answers. Texts
+//! are read without copying them, and the interpreter runs other threads while the engine works.
+
+mod answer;
+mod corpus;
+mod dedup;
+mod error;
+mod input;
+mod settings;
+mod steps;
+
+use juhao::decode;
+use juhao::named_sources::NamedSources;
+use juhao::{Sides, compare as core_compare, text, wire};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+
+use answer::{UNIT, json};
+use error::Failure;
+use input::{Given, Prepared};
+use settings::Settings;
+
+/// Compares two texts. Returns the Report as JSON.
+#[pyfunction]
+#[pyo3(signature = (left, right, options, /))]
+fn compare(
+    py: Python<'_>,
+    left: &Bound<'_, PyAny>,
+    right: &Bound<'_, PyAny>,
+    options: &Bound<'_, PyDict>,
+) -> PyResult<String> {
+    let settings = Settings::of(options, settings::COMPARE)?;
+    let (left, right) = (Given::of(left, "left")?, Given::of(right, "right")?);
+    let report = py.detach(|| {
+        let (left, right) = (settings.read(&left, 0)?, settings.read(&right, 1)?);
+        let folded = settings.folded(&left, &right)?;
+        let (left, right) = folded.as_ref().map_or((&*left, &*right), |both| (&both.left, &both.right));
+        let report = core_compare(&left.document, &right.document, &settings.options).decided_by(settings.method)?;
+        json(&wire::Report::new(report, Sides::new(left.texts(), right.texts()), UNIT))
+    });
+    Ok(report?)
+}
+
+/// Reads a page. Returns what it holds as JSON.
+#[pyfunction]
+#[pyo3(signature = (html, options, /))]
+fn extract(py: Python<'_>, html: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>) -> PyResult<String> {
+    let settings = Settings::of(options, settings::EXTRACT)?;
+    let html = input::text(html, "html")?;
+    let page = py.detach(|| {
+        settings.reading.limits.check_input(html.len())?;
+        json(&wire::Page::new(text::extract(&html, settings.reading.page()), &html, UNIT))
+    });
+    Ok(page?)
+}
+
+/// Decodes bytes. Returns the text, the charset, and whether the charset is certain.
+#[pyfunction]
+#[pyo3(signature = (data, http_charset=None, /))]
+fn decode_bytes(py: Python<'_>, data: &[u8], http_charset: Option<&str>) -> PyResult<(String, &'static str, bool)> {
+    let found = py.detach(|| {
+        juhao::Limits::default().check_input(data.len())?;
+        if data.starts_with(&[0x1F, 0x8B]) {
+            return Err(Failure::input("bytes must be unpacked before they are decoded: these are gzip"));
+        }
+        Ok::<_, Failure>(decode::decode(data, http_charset))
+    })?;
+    Ok((found.text, found.charset.name, found.charset.confident))
+}
+
+/// Compares a text with sources: pairs of an id and an input. Returns the answer as JSON.
+#[pyfunction]
+#[pyo3(signature = (text, others, left_out, options, /))]
+fn sources(
+    py: Python<'_>,
+    text: &Bound<'_, PyAny>,
+    others: &Bound<'_, PyAny>,
+    left_out: [bool; 2],
+    options: &Bound<'_, PyDict>,
+) -> PyResult<String> {
+    let settings = Settings::of(options, settings::SOURCES)?;
+    let given = Given::of(text, "text")?;
+    let mut found = py.detach(|| {
+        let subject = settings.read(&given, 0)?.into_owned();
+        Ok::<_, Failure>(NamedSources::of(subject, settings.options.clone(), left_out, settings.fold, UNIT)?)
+    })?;
+    for other in others.try_iter()? {
+        let (id, source): (Bound<'_, PyAny>, Bound<'_, PyAny>) = other?.extract()?;
+        let (id, source) = (input::text(&id, "id")?, Given::of(&source, &format!("source {id}"))?);
+        py.detach(|| {
+            let source = settings.read(&source, 1)?;
+            settings::check(found.subject(), &source)?;
+            found.add(&id, &source);
+            Ok::<_, Failure>(())
+        })?;
+    }
+    Ok(py.detach(|| json(&found.report()))?)
+}
+
+/// Reads a text once, to compare it often.
+#[pyfunction]
+#[pyo3(signature = (text, options, /))]
+fn prepare(py: Python<'_>, text: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>) -> PyResult<Prepared> {
+    let settings = Settings::of(options, settings::PREPARE)?;
+    let given = Given::of(text, "text")?;
+    Ok(Prepared::new(py.detach(|| settings.read(&given, 0).map(std::borrow::Cow::into_owned))?))
+}
+
+#[pymodule]
+fn _juhao(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add("JuhaoError", module.py().get_type::<error::JuhaoError>())?;
+    module.add("METHODS", PyList::new(module.py(), juhao::Method::IN_REPORTS.map(juhao::Method::name))?)?;
+    for function in [
+        wrap_pyfunction!(compare, module)?,
+        wrap_pyfunction!(extract, module)?,
+        wrap_pyfunction!(decode_bytes, module)?,
+        wrap_pyfunction!(sources, module)?,
+        wrap_pyfunction!(prepare, module)?,
+        wrap_pyfunction!(steps::centres, module)?,
+        wrap_pyfunction!(steps::features, module)?,
+        wrap_pyfunction!(steps::rules, module)?,
+        wrap_pyfunction!(steps::verify, module)?,
+    ] {
+        module.add_function(function)?;
+    }
+    module.add_class::<Prepared>()?;
+    module.add_class::<corpus::Corpus>()?;
+    module.add_class::<dedup::Documents>()?;
+    Ok(())
+}

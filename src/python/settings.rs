@@ -1,0 +1,285 @@
+//! Options of a call, by their names in Python.
+
+use std::borrow::Cow;
+
+use juhao::base::{Ratio, Sort};
+use juhao::fold_zh::FoldZh;
+use juhao::input::Input;
+use juhao::report::MatchKind;
+use juhao::text::{Comments, Exclusion, ExtractionChoice};
+use juhao::wire;
+use juhao::{Error, Method, Options, Sides, Span, TextOptions};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt};
+
+use crate::answer::UNIT;
+use crate::error::{Failure, Result};
+use crate::input::{self, Given, type_of};
+
+const PAGES: &[&str] = &["extraction", "comments", "limits"];
+const TEXTS: &[&str] = &["fold", "ignore_case", "ignore_punctuation", "ignore_numbers"];
+const DECISION: &[&str] = &["min_match_length", "kinds", "thresholds"];
+/// Names of options of [`crate::extract`].
+pub const EXTRACT: &[&[&str]] = &[PAGES];
+/// Names of options of everything that reads many texts.
+pub const READING: &[&[&str]] = &[PAGES, TEXTS];
+/// Names of options of [`crate::prepare`].
+pub const PREPARE: &[&[&str]] = &[PAGES, TEXTS, &["exclude"]];
+/// Names of options of [`crate::compare`].
+pub const COMPARE: &[&[&str]] = &[PAGES, TEXTS, DECISION, &["exclude_left", "exclude_right", "method", "explain"]];
+/// Names of options of [`crate::sources`].
+pub const SOURCES: &[&[&str]] = &[PAGES, TEXTS, DECISION, &["exclude"]];
+
+/// What the options of a call say.
+#[derive(Debug)]
+pub struct Settings {
+    /// How texts are read.
+    pub reading: TextOptions,
+    /// Whether the caller said how characters are compared; else a prepared text is as it is.
+    says_reading: bool,
+    /// How two texts are compared.
+    pub options: Options,
+    /// Which decision names the relation.
+    pub method: Method,
+    /// How Traditional and Simplified Chinese are compared.
+    pub fold: FoldZh,
+    /// Ranges of the left and of the right text that are left out.
+    exclude: [Vec<Range>; 2],
+}
+
+/// A range to leave out, in code points.
+#[derive(Clone, Debug)]
+struct Range {
+    start: u32,
+    end: u32,
+    reason: String,
+}
+
+impl Settings {
+    /// Takes the options of a call, of which these names are known.
+    pub fn of(given: &Bound<'_, PyDict>, known: &[&[&str]]) -> PyResult<Self> {
+        let (reading, options, method) = (TextOptions::default(), Options::default(), Method::Juhao);
+        let mut settings =
+            Self { reading, says_reading: false, options, method, fold: FoldZh::Auto, exclude: Default::default() };
+        for (name, value) in given.iter() {
+            let name: String = name.extract()?;
+            if !known.concat().contains(&&*name) {
+                return Err(PyTypeError::new_err(format!(
+                    "{name:?} is not an option here; options are {}",
+                    known.concat().join(", ")
+                )));
+            }
+            settings.take(&name, &value)?;
+        }
+        settings.reading.fold = settings.fold.of_each();
+        settings.options.limits = settings.reading.limits;
+        Ok(settings)
+    }
+
+    /// Takes one option.
+    fn take(&mut self, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
+        let (reading, options) = (&mut self.reading, &mut self.options);
+        match name {
+            "extraction" => {
+                let all = [ExtractionChoice::Auto, ExtractionChoice::Body, ExtractionChoice::Visible];
+                reading.extraction = one_of(name, value, &["auto", "body", "visible"], &all)?;
+            }
+            "comments" => reading.comments = one_of(name, value, &["leave-out", "keep"], &Comments::ALL)?,
+            "fold" => {
+                let all = [FoldZh::Auto, FoldZh::Always, FoldZh::Never];
+                self.fold = one_of(name, value, &["auto", "zh", "none"], &all)?;
+                self.says_reading |= self.fold != FoldZh::Auto;
+            }
+            "ignore_case" => (reading.ignore_case, self.says_reading) = (switch(name, value)?, true),
+            "ignore_punctuation" => (reading.ignore_punctuation, self.says_reading) = (switch(name, value)?, true),
+            "ignore_numbers" => (reading.ignore_numbers, self.says_reading) = (switch(name, value)?, true),
+            "explain" => options.explain = switch(name, value)?,
+            "method" => {
+                let names = Method::IN_REPORTS.map(Method::name);
+                self.method = one_of(name, value, &names, &Method::IN_REPORTS)?;
+            }
+            "min_match_length" => options.min_match_length = Some(count(name, value, 1_000_000)? as u32),
+            "kinds" => {
+                let all = [MatchKind::Exact, MatchKind::Edited, MatchKind::Loose];
+                let kind = |one: Bound<'_, PyAny>| one_of(name, &one, &all.map(MatchKind::name), &all);
+                options.kinds = value.try_iter()?.map(|one| kind(one?)).collect::<PyResult<_>>()?;
+                if options.kinds.is_empty() {
+                    return Err(Failure::option(name, "must have one kind at least").into());
+                }
+            }
+            "limits" => {
+                let limits = &mut reading.limits;
+                for (key, value) in entries(name, value)? {
+                    let field = match &*key {
+                        "input_bytes" => &mut limits.input_bytes,
+                        "sentences" => &mut limits.sentences,
+                        "matches" => &mut limits.matches,
+                        "work" => &mut limits.work,
+                        _ => return Err(unknown(name, &key, "input_bytes, sentences, matches, work")),
+                    };
+                    *field = count(&format!("limits.{key}"), &value, 1 << 53)?;
+                }
+            }
+            "thresholds" => {
+                let thresholds = &mut options.thresholds;
+                for (key, value) in entries(name, value)? {
+                    let full = format!("thresholds.{key}");
+                    let field = match &*key {
+                        "duplicate" => &mut thresholds.duplicate,
+                        "duplicate_span" => &mut thresholds.duplicate_span,
+                        "contain" => &mut thresholds.contain,
+                        "contain_span" => &mut thresholds.contain_span,
+                        "related" => {
+                            thresholds.related = count(&full, &value, 1_000_000)? as u32;
+                            continue;
+                        }
+                        _ => {
+                            let known = "duplicate, duplicate_span, contain, contain_span, related";
+                            return Err(unknown(name, &key, known));
+                        }
+                    };
+                    *field = share(&full, &value)?;
+                }
+            }
+            "exclude" | "exclude_left" => self.exclude[0] = ranges(name, value)?,
+            "exclude_right" => self.exclude[1] = ranges(name, value)?,
+            _ => unreachable!("every known name is above"),
+        }
+        Ok(())
+    }
+
+    /// Reads texts as the switches of a file of `juhao index` say.
+    pub fn read_as(&mut self, switches: u8, fold: FoldZh) {
+        let is_on = |at: u8| switches >> at & 1 == 1;
+        (self.fold, self.reading.fold) = (fold, fold.of_each());
+        self.reading.ignore_case = is_on(1);
+        self.reading.ignore_punctuation = is_on(2);
+        self.reading.ignore_numbers = is_on(3);
+    }
+
+    /// Reads an input of a side (0: left, 1: right).
+    pub fn read<'a>(&self, given: &'a Given, side: usize) -> Result<Cow<'a, Input>> {
+        let exclude = &self.exclude[side];
+        let input = match given {
+            Given::Prepared(input) if exclude.is_empty() => return Ok(Cow::Borrowed(input)),
+            Given::Prepared(input) => Cow::Borrowed(&**input),
+            Given::Html(html) => Cow::Owned(Input::html(html.to_string(), &self.reading)?),
+            Given::Text(text) => Cow::Owned(Input::text(&**text, &self.reading)?),
+        };
+        if exclude.is_empty() {
+            return Ok(input);
+        }
+        let mut options = input.document.options().clone();
+        let shown = input.document.shown();
+        let edges: Vec<u32> = exclude.iter().flat_map(|range| [range.start, range.end]).collect();
+        if let Some(range) = exclude.iter().find(|range| range.start > range.end) {
+            return Err(Failure::range(range.start.into(), range.end.into(), wire::units_in(shown, UNIT).into()));
+        }
+        let bytes = wire::to_bytes(shown, UNIT, &edges).map_err(|error| with_its_range(exclude, error))?;
+        for (range, edges) in exclude.iter().zip(bytes.chunks_exact(2)) {
+            let span = Span::new(edges[0], edges[1]);
+            options.exclude.push(Exclusion { span, reason: range.reason.clone() });
+        }
+        options.exclude.order();
+        Ok(Cow::Owned(input.with_options(&options)?))
+    }
+
+    /// Both texts read again with the table of characters, where one is Traditional and the other Simplified Chinese.
+    pub fn folded(&self, left: &Input, right: &Input) -> Result<Option<Sides<Input>>> {
+        if self.says_reading {
+            for input in [left, right] {
+                if let Some(name) = difference(&self.reading, input.document.options()) {
+                    return Err(Failure::option(name, "differs from the one a text was prepared with"));
+                }
+            }
+        }
+        check(left, right)?;
+        Ok(self.fold.of_pair(left, right)?)
+    }
+}
+
+/// Both texts must have been read in one way.
+pub fn check(left: &Input, right: &Input) -> Result<()> {
+    match difference(left.document.options(), right.document.options()) {
+        Some(name) => Err(Failure::option(name, "differs between the two texts, of which one was prepared")),
+        None => Ok(()),
+    }
+}
+
+/// The first option that makes two texts differ in how their characters compare.
+fn difference(a: &TextOptions, b: &TextOptions) -> Option<&'static str> {
+    let differs = [
+        ("fold", a.fold != b.fold),
+        ("ignore_case", a.ignore_case != b.ignore_case),
+        ("ignore_punctuation", a.ignore_punctuation != b.ignore_punctuation),
+        ("ignore_numbers", a.ignore_numbers != b.ignore_numbers),
+    ];
+    differs.into_iter().find(|&(_, differs)| differs).map(|(name, _)| name)
+}
+
+/// The error of an offset, with the range that it is an end of.
+fn with_its_range(ranges: &[Range], error: Error) -> Failure {
+    let Error::Range { start: at, len, .. } = error else { return error.into() };
+    let range = ranges.iter().find(|range| u64::from(range.start) == at || u64::from(range.end) == at);
+    let (start, end) = range.map_or((at, at), |range| (range.start.into(), range.end.into()));
+    Failure::range(start, end, len)
+}
+
+/// A value named by one of a few words.
+pub fn one_of<T: Copy>(name: &str, value: &Bound<'_, PyAny>, names: &[&str], all: &[T]) -> PyResult<T> {
+    let given = input::text(value, &format!("option {name}"))?;
+    let found = names.iter().position(|known| *known == &*given).and_then(|at| all.get(at));
+    let refused = || Failure::option(name, format!("must be one of {}, not {:?}", names.join(", "), &*given));
+    Ok(*found.ok_or_else(refused)?)
+}
+
+fn switch(name: &str, value: &Bound<'_, PyAny>) -> PyResult<bool> {
+    let wrong = || PyTypeError::new_err(format!("option {name} must be a bool, not {}", type_of(value)));
+    Ok(value.cast::<PyBool>().map_err(|_| wrong())?.is_true())
+}
+
+/// A whole number from 0 to `most`.
+fn count(name: &str, value: &Bound<'_, PyAny>, most: u64) -> PyResult<u64> {
+    if value.is_instance_of::<PyBool>() || !value.is_instance_of::<PyInt>() {
+        return Err(PyTypeError::new_err(format!("option {name} must be an int, not {}", type_of(value))));
+    }
+    let given = value.extract::<u64>().ok().filter(|&given| given <= most);
+    Ok(given.ok_or_else(|| Failure::option(name, format!("must be 0 to {most}")))?)
+}
+
+/// A share from 0 to 1, kept to a millionth.
+#[allow(clippy::cast_sign_loss)] // it is not negative
+fn share(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Ratio> {
+    let is_number = value.is_instance_of::<PyFloat>() || value.is_instance_of::<PyInt>();
+    if !is_number || value.is_instance_of::<PyBool>() {
+        return Err(PyTypeError::new_err(format!("option {name} must be a float, not {}", type_of(value))));
+    }
+    let given = value.extract::<f64>().ok().filter(|given| (0.0..=1.0).contains(given));
+    let given = given.ok_or_else(|| Failure::option(name, "must be 0 to 1"))?;
+    Ok(Ratio::new((given * 1e6).round() as u64, 1_000_000))
+}
+
+/// The entries of an option that is a mapping.
+fn entries<'py>(name: &str, value: &Bound<'py, PyAny>) -> PyResult<Vec<(String, Bound<'py, PyAny>)>> {
+    let wrong = || PyTypeError::new_err(format!("option {name} must be a dict, not {}", type_of(value)));
+    let entries = value.cast::<PyDict>().map_err(|_| wrong())?.iter();
+    entries.map(|(key, value)| Ok((input::text(&key, &format!("a name in {name}"))?.to_string(), value))).collect()
+}
+
+fn unknown(option: &str, key: &str, known: &str) -> PyErr {
+    Failure::option(&format!("{option}.{key}"), format!("is not known; there are {known}")).into()
+}
+
+/// Ranges: tuples of start, end and, if the caller likes, a reason.
+fn ranges(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Vec<Range>> {
+    let one = |given: Bound<'_, PyAny>| {
+        let range: PyResult<(u32, u32, String)> = given.extract();
+        let range = range.or_else(|_| given.extract().map(|(start, end)| (start, end, String::new())));
+        let (start, end, reason) = range.map_err(|_| {
+            PyTypeError::new_err(format!("option {name} must hold tuples (start, end) or (start, end, reason)"))
+        })?;
+        Ok(Range { start, end, reason })
+    };
+    value.try_iter()?.map(|given| one(given?)).collect()
+}

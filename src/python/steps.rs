@@ -1,0 +1,213 @@
+//! The steps of `juhao.duck` and `juhao.spark`: the columns of a batch in, columns out as bytes that Arrow takes without
+//! reading them.
+//!
+//! Numbers are little endian, 64 bits each. A document that cannot be read is an entry of `errors`, by its place in the batch;
+//! the others are not affected.
+
+use std::any::Any;
+use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use juhao::corpus::{self, Clustering, Link, Paths, Row, Rules, decide};
+use juhao::report::{Relation, Report};
+use juhao::seq::union_find::UnionFind;
+use juhao::{Document, Options, TextOptions};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
+use pyo3::types::{PyBytes, PyDict};
+
+/// Texts of a batch; `None` for a row without one.
+type Texts = Vec<Option<PyBackedStr>>;
+/// Places in a batch, each with the reason why there is no answer.
+type Errors = Vec<(usize, String)>;
+
+fn bytes<'py, const N: usize>(py: Python<'py>, numbers: impl Iterator<Item = [u8; N]>) -> Bound<'py, PyBytes> {
+    PyBytes::new(py, &numbers.flatten().collect::<Vec<u8>>())
+}
+
+fn numbers(bytes: &[u8]) -> impl ExactSizeIterator<Item = u64> {
+    bytes.chunks_exact(8).map(|number| number.try_into().map(u64::from_le_bytes).unwrap_or_default())
+}
+
+fn read(text: Option<&PyBackedStr>, html: bool) -> Result<Document, String> {
+    let text: &str = text.ok_or("the text is null")?;
+    let options = TextOptions::default();
+    let read = if html { Document::from_html(text, &options) } else { Document::from_text(text, &options) };
+    read.map_err(|error| error.to_string())
+}
+
+/// Runs the engine for one row. A panic, which would be a fault of the engine, is an error of that row alone.
+fn guarded<T>(work: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
+    let message = |panic: Box<dyn Any + Send>| match panic.downcast::<String>() {
+        Ok(message) => *message,
+        Err(panic) => panic.downcast_ref::<&str>().map_or("panic", |message| message).to_string(),
+    };
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(format!("internal error: {}", message(panic))))
+}
+
+/// Takes the keys of texts. Returns columns: counted characters, text hash, copy hash, where the keys of each row end (32 bits), keys;
+/// and errors, whose rows have no keys. With `full_stops` the keys are CCDet's features alone.
+#[pyfunction]
+#[pyo3(signature = (texts, html, full_stops, /))]
+pub fn features<'py>(
+    py: Python<'py>,
+    texts: Texts,
+    html: bool,
+    full_stops: bool,
+) -> PyResult<([Bound<'py, PyBytes>; 5], Errors)> {
+    let paths = if full_stops { Paths::FullStops } else { Paths::Auto };
+    let (rows, errors) = py.detach(|| {
+        let (mut rows, mut errors) = (Vec::with_capacity(texts.len()), Vec::new());
+        for (place, text) in texts.iter().enumerate() {
+            let row = guarded(|| read(text.as_ref(), html).map(|document| Row::of(&document, paths)));
+            rows.push(row.unwrap_or_else(|why| {
+                errors.push((place, why));
+                Row { counted: 0, text: 0, copy: 0, keys: Vec::new() }
+            }));
+        }
+        (rows, errors)
+    });
+    let column = |of: fn(&Row) -> u64| bytes(py, rows.iter().map(move |row| of(row).to_le_bytes()));
+    let mut end = 0_u32;
+    let mut ends = Vec::with_capacity(rows.len());
+    for row in &rows {
+        end = end.checked_add(row.keys.len() as u32).ok_or_else(|| PyValueError::new_err("the batch is too large"))?;
+        ends.push(end.to_le_bytes());
+    }
+    let keys = bytes(py, rows.iter().flat_map(|row| &row.keys).map(|key| key.to_le_bytes()));
+    let columns = [
+        column(|row| row.counted),
+        column(|row| row.text),
+        column(|row| row.copy),
+        bytes(py, ends.into_iter()),
+        keys,
+    ];
+    Ok((columns, errors))
+}
+
+/// Columns of decided pairs: relation, score (a float), and of both sides covered characters and all of them.
+type Decided<'py> = (Vec<Option<&'static str>>, [Bound<'py, PyBytes>; 5], Errors);
+
+/// Compares the texts of each row. The relation is `None` for a pair that has nothing in common, or has an error.
+#[pyfunction]
+#[pyo3(signature = (lefts, rights, html, /))]
+pub fn verify<'py>(py: Python<'py>, lefts: Texts, rights: Texts, html: bool) -> PyResult<Decided<'py>> {
+    if lefts.len() != rights.len() {
+        return Err(PyValueError::new_err("both columns must be of one length"));
+    }
+    let (rows, errors) = py.detach(|| {
+        let (mut rows, mut errors) = (Vec::with_capacity(lefts.len()), Vec::new());
+        let mut known: HashMap<&str, Document> = HashMap::new();
+        for (place, (left, right)) in lefts.iter().zip(&rights).enumerate() {
+            let decided = guarded(|| {
+                for text in [left, right] {
+                    if let Some(shown) = text.as_ref().filter(|text| !known.contains_key(&***text)) {
+                        known.insert(shown, read(text.as_ref(), html)?);
+                    }
+                }
+                let find = |text: &Option<PyBackedStr>| text.as_ref().and_then(|text| known.get(&**text));
+                let (left, right) = find(left).zip(find(right)).ok_or("the text is null")?;
+                Ok(decide(left, right, &Options::default()))
+            });
+            rows.push(decided.unwrap_or_else(|why| {
+                errors.push((place, why));
+                None
+            }));
+        }
+        (rows, errors)
+    });
+    let relation = rows.iter().map(|row| row.as_ref().map(|report| report.relation.name())).collect();
+    let score = bytes(py, rows.iter().map(|row| row.as_ref().map_or(0.0, |report| report.score).to_le_bytes()));
+    let covered = |of: fn(&Report) -> u64| {
+        bytes(py, rows.iter().map(move |row| row.as_ref().map_or(0, of).to_le_bytes()))
+    };
+    let columns = [
+        score,
+        covered(|report| report.coverage.left.num),
+        covered(|report| report.coverage.left.den),
+        covered(|report| report.coverage.right.num),
+        covered(|report| report.coverage.right.den),
+    ];
+    Ok((relation, columns, errors))
+}
+
+/// Returns the centre of each document's cluster, as the numbers of the documents. `documents` are in order, with the counted
+/// characters of each; links are pairs of such numbers with their relation and score. With the clustering `first`, as published
+/// methods have it, sets are connected by duplicates, and the first document is the centre.
+#[pyfunction]
+#[pyo3(signature = (documents, counted, a, b, relations, scores, clustering, /))]
+#[allow(clippy::too_many_arguments)] // columns of two tables
+pub fn centres<'py>(
+    py: Python<'py>,
+    documents: &[u8],
+    counted: &[u8],
+    a: &[u8],
+    b: &[u8],
+    relations: Vec<PyBackedStr>,
+    scores: &[u8],
+    clustering: &str,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let how = match clustering {
+        "connected" => Some(Clustering::Connected),
+        "one-way" => Some(Clustering::OneWay),
+        "single-pass" => Some(Clustering::SinglePass),
+        "first" => None,
+        _ => return Err(PyValueError::new_err("clustering must be connected, one-way or single-pass")),
+    };
+    let documents: Vec<u64> = numbers(documents).collect();
+    let counted: Vec<u64> = numbers(counted).collect();
+    let is_whole = documents.is_sorted_by(|x, y| x < y) && u32::try_from(documents.len()).is_ok();
+    if !is_whole || counted.len() != documents.len() || [b, scores].iter().any(|one| one.len() != a.len()) {
+        return Err(PyValueError::new_err("columns do not fit each other"));
+    }
+    let centre_of = py.detach(|| {
+        let place = |number: u64| documents.binary_search(&number).ok().map(|place| place as u32);
+        let known = [Relation::Duplicate, Relation::Contains, Relation::Contained, Relation::Partial];
+        let relation = |name: &str| known.into_iter().find(|relation| relation.name() == name);
+        let columns = numbers(a).zip(numbers(b)).zip(&relations).zip(numbers(scores).map(f64::from_bits));
+        let links = columns.map(|(((a, b), name), score)| {
+            Some(Link { a: place(a)?, b: place(b)?, relation: relation(name)?, score })
+        });
+        let links = links.collect::<Option<Vec<Link>>>()?;
+        Some(how.map_or_else(|| firsts(counted.len() as u32, &links), |how| corpus::centres(&counted, &links, how)))
+    });
+    let centre_of = centre_of.ok_or_else(|| PyValueError::new_err("a link names no document, or no relation"))?;
+    Ok(bytes(py, centre_of.into_iter().map(|centre| documents[centre as usize].to_le_bytes())))
+}
+
+/// The first document of each one's set, connected by duplicates.
+fn firsts(documents: u32, links: &[Link]) -> Vec<u32> {
+    let mut sets = UnionFind::new(documents);
+    for link in links.iter().filter(|link| link.relation == Relation::Duplicate) {
+        sets.join(link.a, link.b);
+    }
+    (0..documents).map(|document| sets.find(document)).collect()
+}
+
+/// Returns the values of [`Rules`], for the conditions of the queries.
+#[pyfunction]
+pub fn rules(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
+    let Rules { cuts, rare, rare_of_small, small, share, reach, copies, ccs, clr } = Rules::default();
+    let values = PyDict::new(py);
+    for (name, value) in [
+        ("site_documents", u64::from(cuts.site_documents.max(2))),
+        ("site_share_num", cuts.site_share.num),
+        ("site_share_den", cuts.site_share.den),
+        ("most_documents", cuts.most_documents.into()),
+        ("rare_documents", cuts.rare_documents.into()),
+        ("rare", rare.into()),
+        ("rare_of_small", rare_of_small.into()),
+        ("small", small.into()),
+        ("share", share),
+        ("reach", reach.into()),
+        ("copies", copies.into()),
+        ("ccs_num", ccs.num),
+        ("ccs_den", ccs.den),
+        ("clr_num", clr.num),
+        ("clr_den", clr.den),
+    ] {
+        values.set_item(name, value)?;
+    }
+    Ok(values)
+}

@@ -1,0 +1,80 @@
+"""Time, memory and recall of `juhao.duck` on more and more generated pages: npm run batch:growth -- [--pages 10000 40000 ...]
+
+Prints a table. Each size runs in a process of its own, which reports its CPU seconds and its peak of memory. Not part of `npm test`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import resource
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pyarrow.parquet as pq
+
+HERE = Path(__file__).parent
+
+
+def measure(file: Path, out: Path, memory: str) -> dict[str, float]:
+    """Runs one size in this process."""
+    from juhao import duck
+
+    begin = time.monotonic()
+    run = duck.dedup(file, out, site="site", memory=memory, progress=True)
+    seconds = time.monotonic() - begin
+    usage = resource.getrusage(resource.RUSAGE_SELF)
+    planted = pq.read_table(file, columns=["id", "copy_of", "kind"])
+    wanted = [
+        (min(row["id"], row["copy_of"]), max(row["id"], row["copy_of"]))
+        for row in planted.to_pylist()
+        if row["copy_of"]
+    ]
+    pairs = pq.read_table(out / "pairs", columns=["a", "b"])
+    found = set(zip(pairs.column("a").to_pylist(), pairs.column("b").to_pylist()))
+    return {
+        "pages": run.steps["features"],
+        "seconds": seconds,
+        "cpu": usage.ru_utime + usage.ru_stime,
+        "megabytes": usage.ru_maxrss / 1024,
+        "pairs": run.steps["pairs"],
+        "counted": run.pairs_to_count,
+        "recall": sum(pair in found for pair in wanted) / len(wanted),
+    }
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser()
+    arguments.add_argument("--pages", type=int, nargs="+", default=[10_000, 40_000, 100_000, 1_000_000])
+    arguments.add_argument("--memory", default="2GB")
+    arguments.add_argument("--folder", type=Path, default=Path("target/batch"))
+    arguments.add_argument("--one", type=Path, help=argparse.SUPPRESS)
+    given = arguments.parse_args()
+    if given.one:
+        print(json.dumps(measure(given.one, given.one.with_suffix(""), given.memory)))
+        return
+    given.folder.mkdir(parents=True, exist_ok=True)
+    print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the start, memory limit {given.memory}")
+    print(
+        "| pages | seconds | CPU ms a page | peak MB | pairs counted | pairs found | planted copies found |\n|---|---|---|---|---|---|---|"
+    )
+    for pages in given.pages:
+        file = given.folder / f"{pages}.parquet"
+        if not file.exists():
+            subprocess.run([sys.executable, HERE / "pages.py", file, "--pages", str(pages)], check=True)
+        shutil.rmtree(file.with_suffix(""), ignore_errors=True)
+        call = [sys.executable, __file__, "--one", file, "--memory", given.memory]
+        row = json.loads(subprocess.run(call, check=True, stdout=subprocess.PIPE).stdout)
+        print(
+            f"| {row['pages']:,} | {row['seconds']:.0f} | {1000 * row['cpu'] / row['pages']:.2f} | {row['megabytes']:.0f} "
+            f"| {row['counted']:,} | {row['pairs']:,} | {row['recall']:.4f} |",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,200 @@
+"""Two texts: the answer is that of the command line, with offsets in code points."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import subprocess
+import threading
+from pathlib import Path
+from typing import Any
+
+import juhao
+import pytest
+from juhao import Html, JuhaoError, compare, decode, extract, prepare, sources
+
+ROOT = Path(__file__).parents[2]
+#: The native command line, which scripts/test.sh has built.
+CLI = os.environ.get("JUHAO_CLI", str(ROOT / "target/debug/juhao"))
+CASES = ROOT / "tests/cases/report"
+STATUTES = sorted((ROOT / "tests/corpus/statutes").glob("*.md"))
+
+
+def cli(*arguments: object) -> str:
+    done = subprocess.run([CLI, *map(str, arguments)], capture_output=True, check=True, encoding="utf-8")
+    return done.stdout
+
+
+def case(name: str) -> list[Path]:
+    return [next((CASES / name).glob(f"{side}.*")) for side in ("left", "right")]
+
+
+def read(path: Path) -> str | Html:
+    text = decode(path.read_bytes()).text
+    return Html(text) if path.suffix == ".html" else text
+
+
+ALL_CASES = sorted(folder.name for folder in CASES.iterdir() if folder.is_dir())
+
+
+def test_there_are_cases() -> None:
+    assert len(ALL_CASES) > 20
+
+
+@pytest.mark.parametrize("name", ALL_CASES)
+def test_a_report_is_that_of_the_command_line(name: str) -> None:
+    left, right = case(name)
+    assert compare(read(left), read(right)).to_dict() == json.loads(cli("compare", "--json", left, right))
+
+
+def test_attributes_are_what_the_json_says() -> None:
+    left, right = (path.read_text(encoding="utf-8") for path in STATUTES[:2])
+    report = compare(left, left[500:2500] + right)
+    values = report.to_dict()
+    assert report.relation == values["relation"]
+    assert report.coverage == (values["coverage"]["left"], values["coverage"]["right"])
+    assert [match.left.start for match in report.matches] == [one["left"]["start"] for one in values["matches"]]
+    assert report.lengths.left.full_stops == values["lengths"]["left"]["fullStops"]
+    assert juhao.Report.from_json(report.to_json()) == report
+    match = max(report.matches, key=lambda match: match.equal)
+    assert left[match.left.start :][:1900] == (left[500:2500] + right)[match.right.start :][:1900]
+
+
+def test_offsets_are_code_points_behind_characters_of_two_units() -> None:
+    passage = "昨天清晨，河边的老桥重新开放，不少居民带着孩子来看。桥身保留了原来的石拱，只在两侧加了木栏杆。"
+    left, right = "👍𠮷👨‍👩‍👧" * 5 + "。" + passage, passage + "👍"
+    (match,) = (match for match in compare(left, right).matches if match.role == "evidence")
+    assert left[match.left.start : match.left.end] == passage == right[match.right.start : match.right.end]
+
+
+def test_half_a_surrogate_pair_is_one_character_that_means_nothing() -> None:
+    text = "昨天清晨，河边的老桥重新开放，\ud83d不少居民带着孩子来看。"
+    whole = text.replace("\ud83d", "\ufffd")
+    assert compare(text, whole).to_dict() == compare(whole, whole).to_dict()
+    assert prepare(text).text == whole
+
+
+def test_pages_have_places_in_their_html() -> None:
+    html = "<html><body><p>图书馆周一闭馆。</p><p>周二至周日上午九点开门，晚上八点关门。</p></body></html>"
+    report = compare(Html(html), "周二至周日上午九点开门，晚上八点关门。", extraction="visible")
+    source = report.matches[0].left.source
+    assert source is not None and html[slice(*source)] == "周二至周日上午九点开门，晚上八点关门。"
+    page = extract(html, extraction="visible")
+    assert page.what == "visible" and page.body[slice(*page.blocks[0].span[:2])] == "图书馆周一闭馆。"
+    assert page.to_dict()["leftOut"] == json.loads(page.to_json())["leftOut"]
+
+
+def test_options_do_what_they_say() -> None:
+    left, right = (
+        "The Old Bridge opened again yesterday morning in town",
+        "the old bridge OPENED again yesterday morning in town",
+    )
+    assert compare(left, right).matches[0].kind == "exact"
+    assert compare(left, right, ignore_case=False).lcs.upper < compare(left, right).lcs.lower
+    old, new = "渡船几点开、水位涨了多少，全靠钟声告诉两岸的人。", "渡船幾點開、水位漲了多少，全靠鐘聲告訴兩岸的人。"
+    assert (compare(old, new).relation, compare(old, new, fold="none").relation != "duplicate") == ("duplicate", True)
+    assert compare(old, old, exclude_left=[(0, len(old), "all")]).lengths.left.counted == 0
+    assert compare(old, old, method="ccdet").reason.code == "ccdet"
+    assert "explanation" in compare(old * 3, old * 3 + new * 3, explain=True).to_dict()
+    assert compare(old, old, thresholds={"duplicate": 1, "related": 5}).relation == "duplicate"
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "words"),
+    [
+        ({"fold": "chinese"}, "bad-option", "auto, zh, none"),
+        ({"method": "simhash"}, "bad-option", "ccdet"),
+        ({"kinds": ["exact", "near"]}, "bad-option", "loose"),
+        ({"kinds": []}, "bad-option", "one kind"),
+        ({"thresholds": {"contain": 1.5}}, "bad-option", "thresholds.contain"),
+        ({"thresholds": {"contains": 1.0}}, "bad-option", "thresholds.contains"),
+        ({"limits": {"input_bytes": 4}}, "input-too-long", "limit is 4"),
+        ({"limits": {"bytes": 4}}, "bad-option", "limits.bytes"),
+        ({"min_match_length": -1}, "bad-option", "min_match_length"),
+        ({"min_match_length": 10**30}, "bad-option", "min_match_length"),
+        ({"exclude_left": [(2, 900)]}, "bad-range", "2..900"),
+        ({"exclude_right": [(3, 2, "x")]}, "bad-range", "3..2"),
+    ],
+)
+def test_a_bad_option_is_an_error_with_a_code(options: Any, code: str, words: str) -> None:
+    with pytest.raises(JuhaoError, match=words) as raised:
+        compare("昨天清晨。", "昨天清晨。", **options)
+    assert raised.value.code == code and isinstance(raised.value, ValueError)
+
+
+@pytest.mark.parametrize(
+    ("left", "options"),
+    [
+        (7, {}),
+        (None, {}),
+        (b"bytes", {}),
+        (Html(7), {}),  # type: ignore[arg-type]
+        ("a", {"ignorecase": True}),
+        ("a", {"ignore_case": 1}),
+        ("a", {"min_match_length": 2.5}),
+        ("a", {"min_match_length": True}),
+        ("a", {"thresholds": 0.8}),
+        ("a", {"exclude_left": [3]}),
+        ("a", {"fold": None}),
+    ],
+)
+def test_a_value_of_the_wrong_type_is_a_type_error(left: Any, options: Any) -> None:
+    with pytest.raises(TypeError):
+        compare(left, "a", **options)
+
+
+def test_a_prepared_text_is_compared_as_it_was_read() -> None:
+    text = "The Old Bridge opened again yesterday morning in town"
+    ready = prepare(text)
+    assert compare(ready, text).to_dict() == compare(text, text).to_dict()
+    assert ready.text == text and ready.chinese_form is None
+    with pytest.raises(JuhaoError, match="ignore_case"):
+        compare(ready, text, ignore_case=False)
+    with pytest.raises(JuhaoError, match="ignore_case"):
+        compare(prepare(text, ignore_case=False), text)
+
+
+@pytest.mark.parametrize("name", ["gb18030", "big5", "utf-8", "utf-16"])
+def test_bytes_are_decoded_as_the_command_line_does(name: str, tmp_path: Path) -> None:
+    text = "昨天清晨，河邊的老橋重新開放，不少居民帶著孩子來看。橋身保留了原來的石拱，只在兩側加了木欄杆。"
+    path = tmp_path / "page.txt"
+    path.write_bytes(text.encode(name))
+    assert decode(path.read_bytes()).text == text
+    assert json.loads(cli("compare", "--json", path, path)) == compare(text, text).to_dict()
+    with pytest.raises(JuhaoError) as raised:
+        decode(gzip.compress(text.encode()))
+    assert raised.value.code == "bad-input"
+
+
+def test_sources_are_those_of_the_command_line(tmp_path: Path) -> None:
+    texts = [path.read_text(encoding="utf-8") for path in STATUTES[:3]]
+    subject = texts[0][:2000] + "“" + texts[1][200:280] + "”" + texts[2][:300]
+    path = tmp_path / "text.txt"
+    path.write_text(subject, encoding="utf-8")
+    found = sources(subject, {str(path): text for path, text in zip(STATUTES[:3], texts, strict=True)})
+    assert found.to_dict() == json.loads(cli("sources", "--json", path, *STATUTES[:3]))
+    assert [one.id for one in found.by_source] == [one["id"] for one in found.to_dict()["bySource"]]
+    assert found.included.num < found.coverage.num == sum(one.fresh.num for one in found.by_source)
+    assert sources(subject, zip("abc", texts, strict=True), leave_out=()).included == found.coverage
+    with pytest.raises(TypeError):
+        sources(subject, [], leave_out=["notes"])  # type: ignore[list-item]
+    with pytest.raises(TypeError):
+        sources(subject, ["abc"])  # type: ignore[list-item]
+
+
+def test_other_threads_run_while_texts_are_compared() -> None:
+    text = "".join(path.read_text(encoding="utf-8") for path in STATUTES) * 2
+    turns = 0
+    done = threading.Event()
+
+    def work() -> None:
+        compare(text, text[::-1])
+        done.set()
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    while not done.wait(0.001):
+        turns += 1
+    thread.join()
+    assert turns > 3

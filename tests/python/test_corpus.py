@@ -1,0 +1,129 @@
+"""Many documents: pairs, queries, clusters, and the stored form of all hosts."""
+
+from __future__ import annotations
+
+import subprocess
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+from juhao import Corpus, Html, JuhaoError, compare
+
+from test_compare import CLI, STATUTES
+
+NOTICE = "图书馆周一闭馆。周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理。"
+BOARD = "周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理。"
+MENU = "食堂周一供应面条，周二供应饺子，周三供应米饭和三种炒菜。"
+
+
+def filled(**options: Any) -> Corpus:
+    corpus = Corpus(**options)
+    for id, text in (("notice", NOTICE), ("board", BOARD), ("menu", MENU)):
+        corpus.add(id, text)
+    return corpus
+
+
+def test_pairs_are_what_compare_says() -> None:
+    found = filled(keep_texts=True).pairs()
+    (pair,) = found.pairs
+    report = compare(NOTICE, BOARD)
+    assert (pair.a, pair.b, pair.by, pair.certain) == ("notice", "board", "texts", True)
+    assert (pair.relation, pair.score, pair.coverage) == (report.relation, report.score, report.coverage)
+    assert (found.grouped, found.ignored, found.limits) == ([], 0, ())
+
+
+def test_documents_come_and_go() -> None:
+    corpus = filled()
+    assert len(corpus) == 3 and "board" in corpus and "nothing" not in corpus and 3 not in corpus
+    assert corpus.remove("board") and not corpus.remove("board")
+    assert corpus.pairs().pairs == []
+    corpus.add("menu", Html(f"<p>{NOTICE}"), replace=True)
+    assert [pair[:2] for pair in corpus.pairs().pairs] == [("notice", "menu")]
+    with pytest.raises(JuhaoError, match='"menu" already') as raised:
+        corpus.add("menu", MENU)
+    assert raised.value.code == "bad-input" and len(corpus) == 2
+
+
+def test_a_query_finds_what_is_like_a_text() -> None:
+    found = filled(keep_texts=True).query(BOARD)
+    assert {one.id: one.relation for one in found} == {"board": "duplicate", "notice": "contained"}
+    assert found[0].score >= found[1].score
+
+
+def test_groups_are_apart_or_ignored() -> None:
+    for groups, apart, ignored in (("apart", 1, 0), ("ignored", 0, 1)):
+        corpus = Corpus(groups=groups)  # type: ignore[arg-type]
+        corpus.add("a", NOTICE, group="library")
+        corpus.add("b", NOTICE, group="library")
+        found = corpus.pairs()
+        assert (found.pairs, len(found.grouped), found.ignored) == ([], apart, ignored)
+
+
+def test_clusters_have_centres() -> None:
+    corpus = filled()
+    corpus.add("copy", NOTICE + "欢迎。")
+    (cluster,) = corpus.clusters()
+    assert {cluster.centre, *(member.id for member in cluster.members)} >= {"notice", "copy"}
+    assert corpus.clusters("one-way") and corpus.clusters("single-pass")
+    with pytest.raises(JuhaoError, match="connected, one-way, single-pass"):
+        corpus.clusters("all")  # type: ignore[arg-type]
+
+
+def test_a_comparison_has_matches_where_texts_are_kept() -> None:
+    assert filled(keep_texts=True).compare("notice", "board").to_dict() == compare(NOTICE, BOARD).to_dict()
+    assert filled().compare("notice", "board").matches == ()
+    with pytest.raises(KeyError):
+        filled().compare("notice", "nothing")
+
+
+def test_the_stored_form_comes_back(tmp_path: Path) -> None:
+    corpus = filled()
+    path = tmp_path / "documents.juhao"
+    corpus.save(path)
+    assert [one.name for one in tmp_path.iterdir()] == [path.name]
+    again = Corpus.load(path)
+    assert again.to_bytes() == corpus.to_bytes() == path.read_bytes()
+    assert again.pairs() == corpus.pairs()
+    for stored in (b"", b"JHCP", b"something else", corpus.to_bytes()[:-1], corpus.to_bytes()[:-9] + b"damaged!!"):
+        with pytest.raises(JuhaoError) as raised:
+            Corpus.from_bytes(stored)
+        assert raised.value.code == "bad-stored"
+    with pytest.raises(TypeError, match="keep_texts"):
+        Corpus.load(path, keep_texts=True)
+
+
+def test_a_file_of_juhao_index_is_read_as_its_texts_were(tmp_path: Path) -> None:
+    index = tmp_path / "statutes.idx"
+    subprocess.run([CLI, "index", "create", index, *STATUTES[:3]], check=True, capture_output=True)
+    corpus = Corpus.load(index)
+    assert len(corpus) == 3
+    (found,) = corpus.query(STATUTES[1].read_text(encoding="utf-8")[100:1500])
+    assert Path(found.id).name == STATUTES[1].name
+    with pytest.raises(JuhaoError) as raised:
+        Corpus.from_bytes(index.read_bytes()[:200])
+    assert raised.value.code == "bad-stored"
+
+
+def test_threads_share_a_corpus() -> None:
+    corpus = Corpus()
+
+    def add(n: int) -> None:
+        for i in range(50):
+            corpus.add(f"{n}-{i}", f"{NOTICE}{n * 100 + i}")
+
+    threads = [threading.Thread(target=add, args=(n,)) for n in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(corpus) == 200
+
+
+def test_bad_options_are_refused() -> None:
+    with pytest.raises(JuhaoError, match="full-stops, auto, all"):
+        Corpus(paths="grams")  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        Corpus(keep=True)  # type: ignore[call-arg]
+    with pytest.raises(TypeError):
+        Corpus().add(7, "text")  # type: ignore[arg-type]

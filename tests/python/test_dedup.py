@@ -1,0 +1,336 @@
+"""Collections: the same bytes as the command line, from every kind of source; what cannot be used is named."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import polars
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from juhao import JuhaoError, dedup
+
+from test_compare import CLI, STATUTES
+
+BRIDGE = "The old bridge across the river was opened again yesterday morning after nine months of work."
+MENU = "Dumplings are sold on Tuesdays in the canteen, noodles on Mondays, and rice on all other days."
+
+
+def documents() -> list[dict[str, Any]]:
+    """Articles of statutes with copies, edited copies, parts, pages and groups."""
+    rows: list[dict[str, Any]] = []
+    for number, path in enumerate(STATUTES[:6]):
+        text = path.read_text(encoding="utf-8")
+        for at in range(0, 6000, 1000):
+            part = text[at : at + 1000]
+            rows.append(
+                {"id": f"{number}-{at}", "text": part, "site": f"s{number % 3}", "date": f"2026-0{number + 1}-01"}
+            )
+            if at % 2000 == 0:
+                rows.append(
+                    {"id": f"{number}-{at}-edited", "text": part.replace("的", "之") + "完。", "date": "2026-07-01"}
+                )
+                rows.append({"id": f"{number}-{at}-part", "text": part[200:600], "group": f"g{number % 2}"})
+            if at % 3000 == 0:
+                rows.append(
+                    {"id": f"{number}-{at}-page", "html": f"<html><body><article><p>{part}</article>", "group": "g0"}
+                )
+                rows.append({"id": 100 * number + at, "text": part})
+    return rows
+
+
+@pytest.fixture(scope="module")
+def lines(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("lines") / "documents.jsonl"
+    path.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in documents()), encoding="utf-8")
+    return path
+
+
+def table() -> pa.Table:
+    return pa.Table.from_pylist([{**row, "id": str(row["id"])} for row in documents()], schema=SCHEMA)
+
+
+SCHEMA = pa.schema([(name, pa.string()) for name in ("id", "text", "html", "site", "group", "date")])
+
+
+@pytest.mark.parametrize("keep", ["first", "longest", "newest"])
+@pytest.mark.parametrize("texts", [("bounded", []), ("none", ["--profiles"]), ("all", ["--keep-texts"])])
+def test_files_are_those_of_the_command_line(lines: Path, tmp_path: Path, keep: Any, texts: Any) -> None:
+    name, flags = texts
+    clusters, clean = tmp_path / "clusters.jsonl", tmp_path / "clean.jsonl"
+    command: list[str | Path] = [
+        CLI,
+        "dedup",
+        "--documents",
+        lines,
+        "--clusters",
+        clusters,
+        "--keep",
+        keep,
+        "--out",
+        clean,
+        *flags,
+    ]
+    pairs = subprocess.run(command, check=True, capture_output=True).stdout
+    found = dedup(lines, tmp_path / "out", keep=keep, keep_texts=name)
+    out = tmp_path / "out"
+    assert (out / "pairs.jsonl").read_bytes() == pairs and len(pairs.splitlines()) > 60
+    assert (out / "clean.jsonl").read_bytes() == clean.read_bytes()
+    rows = [json.loads(line) for line in (out / "documents.jsonl").read_bytes().splitlines()]
+    assert [{"id": row["id"], "cluster": row["cluster"]} for row in rows] == [
+        json.loads(line) for line in clusters.read_bytes().splitlines()
+    ]
+    assert [json.loads(line)["id"] for line in clean.read_bytes().splitlines()] == [
+        int(id) if id.isdigit() else id for id in found.stays
+    ]
+    assert sum(map(len, found.duplicates.values())) == len(rows) - len(found.stays) > 20
+    assert not [path.name for path in out.iterdir() if path.name.startswith(".")]
+
+
+def test_methods_of_clustering_are_those_of_the_command_line(lines: Path, tmp_path: Path) -> None:
+    for how in ("connected", "one-way", "single-pass"):
+        clusters = tmp_path / how
+        command: list[str | Path] = [CLI, "dedup", "--documents", lines, "--clusters", clusters, "--clustering", how]
+        subprocess.run(command, check=True, capture_output=True)
+        expected = [json.loads(line)["cluster"] for line in clusters.read_bytes().splitlines()]
+        assert [one.cluster for one in dedup(lines, clustering=how).decisions] == expected
+
+
+def sources(folder: Path) -> Iterator[tuple[str, Any]]:
+    rows = documents()
+    yield "list of dicts", rows
+    yield "generator", (row for row in rows)
+    yield "table", table()
+    yield "dictionary", table().set_column(3, "site", table()["site"].dictionary_encode())
+    yield "large strings", table().cast(pa.schema([(name, pa.large_string()) for name in SCHEMA.names]))
+    yield "small batches", pa.Table.from_batches(table().to_batches(max_chunksize=7))
+    yield "stream", pa.RecordBatchReader.from_batches(SCHEMA, table().to_batches(max_chunksize=7))
+    yield "polars", polars.DataFrame(table())
+    pq.write_table(table(), folder / "one.parquet", row_group_size=11)
+    yield "parquet", folder / "one.parquet"
+    (folder / "many" / "deep").mkdir(parents=True)
+    half = len(rows) // 2
+    pq.write_table(table().slice(0, half), folder / "many" / "deep" / "0.parquet", compression="zstd")
+    pq.write_table(table().slice(half), folder / "many" / "part-1.parquet")
+    yield "folder", folder / "many"
+    path = folder / "documents.jsonl.gz"
+    path.write_bytes(gzip.compress(b"\xef\xbb\xbf" + "\n\n".join(map(json.dumps, rows)).encode()))
+    yield "gzip", path
+
+
+def test_every_kind_of_source_and_any_number_of_threads_give_one_answer(lines: Path, tmp_path: Path) -> None:
+    expected = dedup(lines)
+    for jobs in (1, 3):
+        assert dedup(lines, jobs=jobs) == expected
+    count = 0
+    for name, source in sources(tmp_path):
+        assert dedup(source) == expected, name
+        count += 1
+    assert count == 11
+
+
+def test_tables_come_out_as_they_went_in(tmp_path: Path) -> None:
+    given = table().append_column("length", pa.array(range(table().num_rows), pa.int32()))
+    path = tmp_path / "documents.parquet"
+    pq.write_table(given, path, row_group_size=13)
+    for number, source in enumerate((path, given, polars.DataFrame(given))):
+        out = tmp_path / str(number)
+        found = dedup(source, out)
+        clean = pq.read_table(out / "clean.parquet")
+        assert clean["id"].to_pylist() == found.stays
+        assert clean["duplicates"].to_pylist() == [found.duplicates.get(id, []) for id in found.stays]
+        stay = pa.array([one.id == one.kept for one in found.decisions])
+        if number < 2:
+            assert clean.drop_columns("duplicates").equals(given.filter(stay))
+        assert pq.read_table(out / "documents.parquet").to_pylist() == [
+            {**one._asdict(), "stays": one.id == one.kept} for one in found.decisions
+        ]
+        assert pq.read_table(out / "pairs.parquet").to_pylist() == [pair._asdict() for pair in found.pairs]
+
+
+def test_rows_come_out_as_they_went_in(tmp_path: Path) -> None:
+    rows = [{"id": 1, "text": BRIDGE, "more": [1, None]}, {"id": 2, "text": MENU}, {"id": 3, "text": BRIDGE}]
+    dedup(rows, tmp_path)
+    assert [json.loads(line) for line in (tmp_path / "clean.jsonl").read_text(encoding="utf-8").splitlines()] == [
+        {**rows[0], "duplicates": ["3"]},
+        rows[1],
+    ]
+    for stream in (iter(rows), pa.RecordBatchReader.from_batches(SCHEMA, table().to_batches())):
+        out = tmp_path / type(stream).__name__
+        dedup(stream, out)
+        assert (out / "documents.parquet").exists() and not list(out.glob("clean.*"))
+
+
+def test_an_empty_source_has_empty_results(tmp_path: Path) -> None:
+    empty = tmp_path / "empty.jsonl"
+    empty.write_bytes(b"")
+    for number, source in enumerate((empty, [], SCHEMA.empty_table())):
+        out = tmp_path / str(number)
+        found = dedup(source, out)
+        assert (found.pairs, found.decisions, found.stays) == ([], [], [])
+        assert pq.read_table(out / "pairs.parquet").num_rows == 0 and (out / "pairs.jsonl").read_bytes() == b""
+
+
+def test_columns_have_the_names_of_the_caller() -> None:
+    rows = [{"url": "a", "body": BRIDGE, "text": 7}, {"url": "b", "body": BRIDGE, "text": 8}]
+    assert dedup(rows, id="url", text="body").duplicates == {"a": ["b"]}
+    pages = pa.table({"url": ["a", "b"], "page": [f"<p>{BRIDGE}"] * 2, "text": ["", ""]})
+    assert dedup(pages, id="url", html="page").duplicates == {"a": ["b"]}
+    dates = pa.table({"id": ["a", "b"], "text": [BRIDGE] * 2, "seen": pa.array([2, 1], pa.date32())})
+    assert dedup(dates, keep="newest", date="seen").duplicates == {"a": ["b"]}
+    assert dedup(dates, keep="newest").duplicates == {"b": ["a"]}
+
+
+def refused(source: Any, *words: str, **options: Any) -> None:
+    with pytest.raises(JuhaoError) as raised:
+        dedup(source, **options)
+    assert raised.value.code in ("bad-input", "bad-option")
+    for word in words:
+        assert word in str(raised.value), raised.value
+
+
+def test_what_a_table_lacks_is_named(tmp_path: Path) -> None:
+    good = pa.table({"id": ["a"], "text": [BRIDGE]})
+    refused(good, "'body'", "columns are 'id', 'text'", text="body")
+    refused(good, "'url'", id="url")
+    refused(good, "'site2'", site="site2")
+    refused(good.drop_columns("text"), "'text' or 'html'")
+    refused(pa.table({"id": ["a"], "text": [7]}), "column 'text'", "int64", "must have text")
+    refused(pa.table({"id": [0.5], "text": [BRIDGE]}), "column 'id'", "double")
+    refused(pa.table({"id": ["a"], "text": [b"x"]}), "binary")
+    refused(pa.Table.from_arrays([pa.array(["a"])] * 3, names=["id", "text", "text"]), "several columns 'text'")
+    refused(good.append_column("duplicates", pa.array(["x"])), "'duplicates'", out=tmp_path / "out")
+    two = tmp_path / "two"
+    two.mkdir()
+    pq.write_table(good, two / "a.parquet")
+    pq.write_table(pa.table({"id": ["b"], "text": [7]}), two / "b.parquet")
+    refused(two, "b.parquet", "column 'text'", "int64")
+
+
+def test_a_bad_row_is_named_and_left_out_if_asked() -> None:
+    good = {"id": "a", "text": BRIDGE}
+    for row, *words in (
+        ({"id": "b", "text": None}, "column 'text' is null"),
+        ({"id": "b", "text": 7}, "column 'text' has a int"),
+        ({"id": "b"}, "'text' or 'html'"),
+        ({"id": "b", "text": "x", "html": "x"}, "both 'text' and 'html'"),
+        ({"id": None, "text": "x"}, "column 'id' is null"),
+        ({"id": True, "text": "x"}, "column 'id' has a bool"),
+        ({"text": "x"}, "no column 'id'"),
+        ({"id": "a", "text": "x"}, '"a" occurs twice'),
+        ({"id": "b", "text": "x", "site": 7}, "column 'site' has a int"),
+        ({"id": "b", "text": "x" * (1 << 26) + "x"}, "limit is"),
+    ):
+        rows = [good, row, {"id": "c", "text": BRIDGE}]
+        refused(rows, "row 1", *words)
+        found = dedup(rows, keep_going=True)
+        assert [(one.place, words[0] in one.why) for one in found.refused] == [("row 1", True)]
+        assert found.duplicates == {"a": ["c"]}
+    refused(pa.table({"id": ["a", "b"], "text": ["x", None]}), "row 1", "column 'text' is null")
+    for wrong in (7, "text", ("a",)):
+        with pytest.raises(TypeError, match="row 0"):
+            dedup([wrong])
+    for source in (7, b"a", {"id": "a"}, None):
+        with pytest.raises(TypeError, match="Parquet"):
+            dedup(source)
+
+
+def test_a_bad_line_is_named_as_the_command_line_names_it(tmp_path: Path) -> None:
+    path = tmp_path / "bad.jsonl"
+    good = json.dumps({"id": "a", "text": BRIDGE}).encode()
+    for line, word in (
+        (b"{", "is not JSON"),
+        (b"[1]", "is not a JSON object"),
+        (b'{"id":"\xff"}', "is not UTF-8"),
+        (b"[" * 100_000, "is not JSON"),
+        (b'{"id":"b"}', "'text' or 'html'"),
+    ):
+        path.write_bytes(good + b"\n\n" + line + b"\n" + good.replace(b'"a"', b'"c"'))
+        refused(path, f"{path}:3", word)
+        found = dedup(path, tmp_path / "out", keep_going=True)
+        assert [one.place for one in found.refused] == [f"{path}:3"] and found.duplicates == {"a": ["c"]}
+        assert (tmp_path / "out" / "clean.jsonl").read_bytes() == good[:-1] + b',"duplicates":["c"]}\n'
+    path.write_bytes("{}".encode("utf-16"))
+    refused(path, "is UTF-16")
+    path.write_bytes(gzip.compress(good * 100)[:-20])
+    refused(path, str(path))
+    refused(tmp_path / "none.jsonl", "No such file")
+
+
+def test_half_a_surrogate_pair_is_read_and_written_as_by_the_command_line(tmp_path: Path) -> None:
+    path = tmp_path / "halves.jsonl"
+    rows = [rb'{"id":"a\ud83d","text":"%s"}', rb'{"id":"b\\ud83d\ud83d\ude00","text":"%s \udc00"}']
+    path.write_bytes(b"\n".join(row % BRIDGE.encode() for row in rows))
+    clean = tmp_path / "clean.jsonl"
+    command: list[str | Path] = [CLI, "dedup", "--documents", path, "--keep", "first", "--out", clean]
+    pairs = subprocess.run(command, check=True, capture_output=True).stdout
+    dedup(path, tmp_path / "out")
+    assert (tmp_path / "out/pairs.jsonl").read_bytes() == pairs
+    assert (tmp_path / "out/clean.jsonl").read_bytes() == clean.read_bytes()
+
+
+def test_unreadable_parquet_is_an_error_with_its_name(tmp_path: Path) -> None:
+    path = tmp_path / "documents.parquet"
+    refused(path, str(path))
+    pq.write_table(table(), path, compression="none")
+    whole = path.read_bytes()
+    for damaged in (b"", b"PAR1", whole[: len(whole) // 2], whole[:100] + bytes(len(whole) - 200) + whole[-100:]):
+        path.write_bytes(damaged)
+        refused(path, str(path), "Parquet")
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    refused(empty, "no Parquet file")
+
+
+def test_options_are_checked_before_anything_is_read(tmp_path: Path) -> None:
+    for options, word in (
+        ({"engine": "hadoop"}, "engine"),
+        ({"keep": "last"}, "first, longest, newest"),
+        ({"clustering": "all"}, "connected"),
+        ({"keep_texts": "some"}, "bounded"),
+        ({"groups": "one"}, "apart"),
+        ({"jobs": -1}, "jobs"),
+        ({"fold": "yes"}, "auto, zh, none"),
+    ):
+        refused([], word, **options)
+    with pytest.raises(TypeError):
+        dedup([], ignore="case")  # type: ignore[call-arg]
+    path = tmp_path / "file"
+    path.write_bytes(b"")
+    refused([], str(path), out=path)
+
+
+@pytest.mark.skipif(os.geteuid() == 0 and not Path("/dev/full").exists(), reason="needs a device that is full")
+def test_a_full_disk_is_an_error_and_leaves_no_half_file(tmp_path: Path) -> None:
+    script = (
+        "import resource, sys, juhao\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))\n"
+        "try:\n"
+        "    juhao.dedup([(str(i), sys.argv[2] * 9) for i in range(500)], sys.argv[1])\n"
+        "except juhao.JuhaoError as error:\n"
+        "    print(error.code, error)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script, tmp_path, BRIDGE], capture_output=True, encoding="utf-8")
+    assert done.stdout.startswith("bad-input ") and "pairs.jsonl" in done.stdout, done
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_module_is_a_command(lines: Path, tmp_path: Path) -> None:
+    command: list[str | Path] = [sys.executable, "-m", "juhao", "dedup"]
+    done = subprocess.run(
+        [*command, lines, "--out", tmp_path, "--keep", "longest"], capture_output=True, encoding="utf-8"
+    )
+    found = dedup(lines, keep="longest")
+    kept = len(found.stays)
+    assert done.stdout == (
+        f"{tmp_path}: {len(found.pairs)} pairs; kept {kept} documents, removed {len(found.decisions) - kept}\n"
+    )
+    done = subprocess.run([*command, lines, "--out", tmp_path, "--text", "body"], capture_output=True, encoding="utf-8")
+    assert done.returncode == 2 and "no column 'body'" in done.stderr

@@ -1,0 +1,70 @@
+"""The SQL steps on Spark, two threads in one process: the same bytes as in memory and on DuckDB."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+
+pytest.importorskip("pyspark", reason="pyspark is not installed")
+
+from juhao import spark
+from pyspark.sql import SparkSession
+
+from pages import pages
+from test_steps import COUNT, LABELS, found, in_memory, written
+
+
+@pytest.fixture(scope="module")
+def session() -> Iterator[SparkSession]:
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    os.environ.setdefault("SPARK_LOCAL_IP", "127.0.0.1")
+    builder = SparkSession.builder.master("local[2]").appName("juhao tests")
+    settings = {
+        "spark.ui.enabled": "false",
+        "spark.sql.shuffle.partitions": "3",
+        "spark.driver.memory": "1g",
+        "spark.log.level": "ERROR",
+    }
+    for name, value in settings.items():
+        builder = builder.config(name, value)
+    one = builder.getOrCreate()
+    yield one
+    one.stop()
+
+
+def test_pairs_and_clusters_are_those_in_memory_and_a_run_continues(session: SparkSession, tmp_path: Path) -> None:
+    given = list(pages(COUNT))
+    source, out = written(given, tmp_path / "in", 7, 4), tmp_path / "out"
+    df = session.read.parquet(str(source)).repartition(5)
+    df.createOrReplaceTempView("index")
+    run = spark.dedup(df, str(out), batch=100, **LABELS)
+    wanted = in_memory(given)
+    assert found(out) == wanted
+    assert run.steps["features"] == COUNT and set(run.seconds) == set(run.steps)
+    # no view of the caller is replaced, and none is left
+    assert [table.name for table in session.catalog.listTables()] == ["index"]
+
+    (out / "index" / "_SUCCESS").unlink()
+    for part in (out / "index").glob("part-*"):
+        part.write_bytes(b"PAR1")
+    again = spark.dedup(df, str(out), batch=100, **LABELS)
+    assert "lists" not in again.seconds and "index" in again.seconds and found(out) == wanted
+    with pytest.raises(ValueError, match="holds another run"):
+        spark.dedup(df, str(out), batch=100)
+
+
+def test_bad_input_is_named(session: SparkSession, tmp_path: Path) -> None:
+    df = session.createDataFrame([("a", "句号。", 1), ("b", None, 2)], "id string, text string, n int")
+    with pytest.raises(ValueError, match="there is no column 'body'"):
+        spark.dedup(df, str(tmp_path / "a"), text="body")
+    with pytest.raises(ValueError, match="column 'n' must hold strings, not int"):
+        spark.dedup(df, str(tmp_path / "a"), text="n")
+    with pytest.raises(ValueError, match="found more than once, or null: 'a'"):
+        spark.dedup(df.union(df.limit(1)), str(tmp_path / "b"))
+    spark.dedup(df, str(tmp_path / "c"))
+    assert pq.read_table(tmp_path / "c" / "errors").to_pylist() == [{"id": "b", "error": "the text is null"}]

@@ -1,0 +1,261 @@
+"""The SQL steps on DuckDB: the same bytes as the command line and the index in memory, whatever the order and the parts of the input."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from juhao import Corpus, _steps, duck
+
+from pages import SCHEMA, pages
+from test_compare import CLI
+
+LABELS: dict[str, Any] = {"site": "site", "group": "author"}
+COUNT = 700
+
+
+def canonical(rows: list[dict[str, Any]]) -> bytes:
+    """Lines of JSON, sorted."""
+    return "\n".join(sorted(json.dumps(row, sort_keys=True) for row in rows)).encode()
+
+
+def found(out: Path | str, coverage: bool = True) -> bytes:
+    """Pairs and clusters of a run."""
+    pairs = pq.read_table(Path(out) / "pairs").to_pylist()
+    rows = [{name: pair[name] for name in ("a", "b", "relation", "score", "grouped")} for pair in pairs]
+    for row, pair in zip(rows, pairs):
+        if coverage:
+            row["coverage"] = [pair["a_covered"] / pair["a_counted"], pair["b_covered"] / pair["b_counted"]]
+    return canonical(rows + pq.read_table(Path(out) / "clusters").to_pylist())
+
+
+def in_memory(given: list[dict[str, str]], coverage: bool = True) -> bytes:
+    """The pairs and clusters of `Corpus`, which gets the documents in the order of their ids."""
+    corpus = Corpus(keep_texts=True)
+    for page in sorted(given, key=lambda page: page["id"]):
+        corpus.add(page["id"], page["text"], site=page["site"], group=page["author"])
+    pairs = corpus.pairs()
+    rows: list[dict[str, Any]] = [
+        {"a": pair.a, "b": pair.b, "relation": pair.relation, "score": pair.score, "grouped": grouped}
+        | ({"coverage": list(pair.coverage)} if coverage else {})
+        for all, grouped in ((pairs.pairs, False), (pairs.grouped, True))
+        for pair in all
+    ]
+    centre = {page["id"]: page["id"] for page in given}
+    for cluster in corpus.clusters():
+        centre.update({member.id: cluster.centre for member in cluster.members})
+    return canonical(rows + [{"id": id, "cluster": cluster} for id, cluster in centre.items()])
+
+
+@pytest.fixture(scope="module")
+def given() -> list[dict[str, str]]:
+    return list(pages(COUNT))
+
+
+@pytest.fixture(scope="module")
+def wanted(given: list[dict[str, str]]) -> bytes:
+    return in_memory(given)
+
+
+def written(given: list[dict[str, Any]], folder: Path, parts: int, seed: int | None = None) -> Path:
+    """Parquet files of the pages, in another order for each seed."""
+    rows = list(given)
+    if seed is not None:
+        random.Random(seed).shuffle(rows)
+    folder.mkdir(parents=True)
+    for part in range(parts):
+        pq.write_table(pa.Table.from_pylist(rows[part::parts], SCHEMA), folder / f"part-{part}.parquet")
+    return folder
+
+
+def test_the_pages_have_pairs_of_every_kind(wanted: bytes) -> None:
+    rows = [json.loads(line) for line in wanted.splitlines()]
+    kinds = {row.get("relation") for row in rows} - {None}
+    assert kinds == {"duplicate", "contains", "contained", "partial"}
+    assert sum(row.get("grouped", False) for row in rows) > 10 and sum("relation" in row for row in rows) > 500
+
+
+@pytest.mark.parametrize(("parts", "batch", "seed"), [(1, 1, None), (7, 100, 1), (64, 10_000, 2)])
+def test_pairs_and_clusters_are_those_in_memory(
+    given: list[dict[str, str]], wanted: bytes, tmp_path: Path, parts: int, batch: int, seed: int | None
+) -> None:
+    source = written(given, tmp_path / "in", parts, seed)
+    run = duck.dedup(source, tmp_path / "out", batch=batch, memory="300MB", **LABELS)
+    assert found(tmp_path / "out") == wanted
+    assert run.steps["features"] == COUNT and run.steps["template"] > 0 and run.steps["crowd"] > 0 and not run.left_out
+
+
+def test_the_command_line_gives_the_same_bytes(given: list[dict[str, str]], tmp_path: Path) -> None:
+    file, clusters = tmp_path / "pages.jsonl", tmp_path / "clusters.jsonl"
+    rows = sorted(given, key=lambda page: page["id"])
+    lines = [{"id": one["id"], "text": one["text"], "site": one["site"], "group": one["author"]} for one in rows]
+    file.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
+    call = [CLI, "dedup", "--documents", file, "--keep-texts", "--clusters", clusters]
+    answer = subprocess.run(call, check=True, capture_output=True).stdout
+    pairs = [{"grouped": False} | json.loads(line) for line in answer.splitlines()]
+    own = [{name: pair[name] for name in ("a", "b", "relation", "score", "grouped")} for pair in pairs]
+    for pair in own:
+        pair["score"] = float(pair["score"])
+    duck.dedup(file, tmp_path / "out", site="site", group="group")
+    sets = [json.loads(line) for line in clusters.read_text("utf-8").splitlines()]
+    assert canonical(own + sets) == found(tmp_path / "out", coverage=False)
+
+
+def test_an_interrupted_run_continues_after_the_last_finished_step(
+    given: list[dict[str, str]], wanted: bytes, tmp_path: Path
+) -> None:
+    source, out = written(given, tmp_path / "in", 2), tmp_path / "out"
+    first = duck.dedup(source, out, **LABELS)
+    assert set(first.seconds) == set(first.steps)
+    again = duck.dedup(source, out, **LABELS)
+    assert again.seconds == {} and again.steps == first.steps
+    # half-written: the mark is missing, and so is most of a file; all later steps follow from it
+    (out / "index" / "_SUCCESS").unlink()
+    (out / "index" / "part-0.parquet").write_bytes(b"PAR1")
+    third = duck.dedup(source, out, **LABELS)
+    later = _steps.ORDER[_steps.ORDER.index("index") :]
+    assert set(third.seconds) == set(later) & set(third.steps)
+    assert found(out) == wanted
+
+
+def test_a_failed_step_keeps_what_was_finished(
+    given: list[dict[str, str]], wanted: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source, out = written(given, tmp_path / "in", 1), tmp_path / "out"
+
+    def full(self: duck.DuckDb, name: str, query: str) -> None:
+        if name == "candidates":
+            raise OSError(28, "No space left on device")
+        return write(self, name, query)
+
+    write = duck.DuckDb.write
+    with monkeypatch.context() as patched:
+        patched.setattr(duck.DuckDb, "write", full)
+        with pytest.raises(duck.StepError, match="step candidates: .*No space left.*the same call continues"):
+            duck.dedup(source, out, **LABELS)
+    assert (out / "index" / "_SUCCESS").exists() and not (out / "pairs").exists()
+    run = duck.dedup(source, out, **LABELS)
+    assert "index" not in run.seconds and found(out) == wanted
+
+
+def test_another_run_is_not_continued(given: list[dict[str, str]], tmp_path: Path) -> None:
+    source, out = written(given[:50], tmp_path / "in", 1), tmp_path / "out"
+    duck.dedup(source, out)
+    with pytest.raises(ValueError, match="holds another run: parameters"):
+        duck.dedup(source, out, clustering="one-way")
+    pq.write_table(pa.Table.from_pylist(given[:40], SCHEMA), source / "part-0.parquet")
+    with pytest.raises(ValueError, match="holds another run: inputs"):
+        duck.dedup(source, out)
+
+
+def test_new_pages_meet_the_old_ones(given: list[dict[str, str]], wanted: bytes, tmp_path: Path) -> None:
+    rows = list(given)
+    random.Random(3).shuffle(rows)
+    old, new = rows[:500], {page["id"] for page in rows[500:]}
+    first = written(old, tmp_path / "old", 2)
+    duck.dedup(first, tmp_path / "first", **LABELS)
+    everything = written(rows, tmp_path / "all", 2)
+    run = duck.dedup(everything, tmp_path / "second", previous=tmp_path / "first", **LABELS)
+    assert run.steps["features"] == len(new)
+    pairs = pq.read_table(tmp_path / "second" / "pairs").to_pylist()
+    keys = [json.dumps([pair[name] for name in ("a", "b", "relation", "score", "grouped")]) for pair in pairs]
+    all = [json.loads(line) for line in wanted.splitlines()]
+    touching = [row for row in all if "a" in row and not new.isdisjoint((row["a"], row["b"]))]
+    assert len(touching) > 100
+    assert sorted(keys) == sorted(
+        json.dumps([row[name] for name in ("a", "b", "relation", "score", "grouped")]) for row in touching
+    )
+
+
+def test_the_budget_is_checked_before_the_pair_step(given: list[dict[str, str]], wanted: bytes, tmp_path: Path) -> None:
+    source = written(given, tmp_path / "in", 1)
+    whole = duck.dedup(source, tmp_path / "whole", **LABELS).pairs_to_count
+    with pytest.raises(duck.BudgetError, match="the budget is 2,000: raise budget=, or set over_budget='lower'"):
+        duck.dedup(source, tmp_path / "refused", budget=2000, **LABELS)
+    assert not (tmp_path / "refused" / "candidates").exists()
+    with pytest.raises(duck.BudgetError, match="raise budget=$"):
+        duck.dedup(source, tmp_path / "crowded", budget=2000, over_budget="lower", **LABELS)
+    run = duck.dedup(source, tmp_path / "lower", budget=whole - 1, over_budget="lower", **LABELS)
+    assert run.pairs_to_count < whole
+    assert "left out" in run.left_out[0] and "lists of more than" in run.left_out[0]
+    kept = {line for line in wanted.splitlines() if b'"a"' in line}
+    fewer = {line for line in found(tmp_path / "lower").splitlines() if b'"a"' in line}
+    assert fewer <= kept and len(fewer) > len(kept) // 2
+
+
+def test_a_page_that_cannot_be_read_is_an_error_with_its_id(given: list[dict[str, str]], tmp_path: Path) -> None:
+    bad: list[dict[str, Any]] = [*given[:100], {"id": "none", "text": None, "site": "", "author": ""}]
+    duck.dedup(written(bad, tmp_path / "in", 3), tmp_path / "out", **LABELS)
+    assert pq.read_table(tmp_path / "out" / "errors").to_pylist() == [{"id": "none", "error": "the text is null"}]
+    assert found(tmp_path / "out") == in_memory(given[:100])
+
+
+def test_strange_texts_are_texts(tmp_path: Path) -> None:
+    rows = [
+        ("nul", "\0" * 40),
+        ("mark", "\ufeff一句。二句。"),
+        ("same", "一句。二句。"),
+        ("rtl", "\u202eabc\u202c def ghi"),
+        ("empty", ""),
+    ]
+    table = pa.table({"id": [id for id, _ in rows], "text": [text for _, text in rows]})
+    duck.dedup(table, tmp_path / "out")
+    assert found(tmp_path / "out") == in_memory(
+        [{"id": id, "text": text, "site": "", "author": ""} for id, text in rows]
+    )
+
+
+def test_bad_input_is_named(given: list[dict[str, str]], tmp_path: Path) -> None:
+    source = written(given[:20], tmp_path / "in", 1)
+    with pytest.raises(ValueError, match="there is no column 'body'; there are: 'id', 'text'"):
+        duck.dedup(source, tmp_path / "a", text="body")
+    with pytest.raises(ValueError, match="there is no column 'page'"):
+        duck.dedup(source, tmp_path / "a", group="page")
+    with pytest.raises(ValueError, match="column 'n' must hold strings, not BIGINT"):
+        duck.dedup(pa.table({"id": ["a"], "n": [1]}), tmp_path / "a", text="n")
+    with pytest.raises(ValueError, match="found more than once, or null: 'a', 'b'"):
+        duck.dedup(pa.table({"id": ["b", "a", "a", "b", "c"], "text": ["x"] * 5}), tmp_path / "b")
+    with pytest.raises(ValueError, match="found more than once, or null: null"):
+        duck.dedup(pa.table({"id": ["b", None], "text": ["x"] * 2}), tmp_path / "c")
+    (tmp_path / "bad.parquet").write_bytes(b"PAR1 is not all of it")
+    with pytest.raises(ValueError, match="the input cannot be read"):
+        duck.dedup(tmp_path / "bad.parquet", tmp_path / "d")
+    mixed = tmp_path / "mixed.jsonl"
+    mixed.write_text('{"id": "a", "text": "x"}\n{"id": "b", "text": 7}\n{"id": "c", "text": {"y": 1}}\n', "utf-8")
+    with pytest.raises(ValueError, match="must hold strings"):
+        duck.dedup(mixed, tmp_path / "e")
+    with pytest.raises(FileNotFoundError, match="no such file"):
+        duck.dedup(tmp_path / "nothing.parquet", tmp_path / "f")
+    with pytest.raises(ValueError, match="name one column"):
+        duck.dedup(source, tmp_path / "g", text="text", html="text")
+
+
+def test_pages_of_html_are_read_as_pages(tmp_path: Path) -> None:
+    body = "<p>清晨的渡口没有人，只有一条旧船系在柳树下。<p>船夫的女儿提着灯笼走下石阶，数着昨夜涨上来的水痕。"
+    table = pa.table({"url": ["a", "b"], "html": [f"<title>x</title>{body}", f"<main>{body}</main>"]})
+    duck.dedup(table, tmp_path / "out", html="html", id="url")
+    (pair,) = pq.read_table(tmp_path / "out" / "pairs").to_pylist()
+    assert (pair["a"], pair["b"], pair["relation"]) == ("a", "b", "duplicate")
+
+
+def test_ccdet_gives_the_bytes_of_the_command_line(given: list[dict[str, str]], tmp_path: Path) -> None:
+    file, clusters = tmp_path / "pages.jsonl", tmp_path / "clusters.jsonl"
+    rows = sorted(given, key=lambda page: page["id"])
+    lines = [{"id": one["id"], "text": one["text"], "site": one["site"]} for one in rows]
+    file.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
+    call = [CLI, "dedup", "--by", "ccdet", "--documents", file, "--clusters", clusters]
+    answer = subprocess.run(call, check=True, capture_output=True).stdout
+    own = [{"grouped": False} | json.loads(line) for line in answer.splitlines()]
+    pairs = [{name: pair[name] for name in ("a", "b", "relation", "score", "grouped")} for pair in own]
+    for pair in pairs:
+        pair["score"] = float(pair["score"])
+    duck.dedup(file, tmp_path / "out", by="ccdet", site="site")
+    sets = [json.loads(line) for line in clusters.read_text("utf-8").splitlines()]
+    assert len(pairs) > 100 and {pair["relation"] for pair in pairs} == {"duplicate", "contains", "contained"}
+    assert canonical(pairs + sets) == found(tmp_path / "out", coverage=False)
