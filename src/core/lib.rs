@@ -52,8 +52,8 @@
 //! # Features
 //!
 //! - `methods`: the published methods by name.
-//! - `serde`: [`Report`] and the types in it implement `Serialize`. Fields have the names of the contract in camel case;
-//!   offsets are bytes, as everywhere in this crate.
+//! - `serde`: [`Report`] and the types in it implement `Serialize`. Fields have the names of the contract in camel
+//!   case; offsets are bytes, as everywhere in this crate.
 #![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
 
