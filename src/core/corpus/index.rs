@@ -542,7 +542,7 @@ mod tests {
         let (other, bare): (String, String) = (STATUTE.chars().enumerate().map(edited).collect(), bare(STATUTE));
         let mut corpus = corpus(&[STATUTE, &bare, STATUTE, &other], settings());
         let pairs = corpus.pairs();
-        let of = |a, b| pairs.hits.iter().find(|hit| (hit.a, hit.b) == (a, b)).expect("a pair that is told");
+        let of = |a, b| pairs.hits.iter().find(|hit| (hit.a, hit.b) == (a, b)).expect("a pair that is reported");
         let compared = |left: &str| compare(&read(left), &read(&other), &Options::default());
         for (document, text) in [(0, STATUTE), (1, &*bare), (2, STATUTE)] {
             assert_eq!(of(document, 3).score.to_bits(), compared(text).score.to_bits(), "{document}");
