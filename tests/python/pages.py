@@ -24,11 +24,16 @@ CROWD = 40
 
 
 def pages(count: int, seed: int = 1) -> Iterator[dict[str, str]]:
-    """Yields `count` pages of about 1,000 characters: id, text, site, author; of a planted copy `copy_of` and `kind`."""
+    """Yields `count` pages of about 1,000 characters; a planted copy has `copy_of` and `kind`."""
     chance = random.Random(seed)
     alphabet = [chr(0x4E00 + i) for i in range(3000)]
-    sentence = lambda: "".join(chance.choices(alphabet, k=chance.randrange(8, 40))) + "。"
-    body = lambda: [sentence() for _ in range(chance.randrange(20, 64))]
+
+    def sentence() -> str:
+        return "".join(chance.choices(alphabet, k=chance.randrange(8, 40))) + "。"
+
+    def body() -> list[str]:
+        return [sentence() for _ in range(chance.randrange(20, 64))]
+
     notices = ["".join(sentence() for _ in range(4)) for _ in range(12)]
     stock = [sentence() for _ in range(6)]
     crowd = "".join(body())

@@ -3,8 +3,8 @@
 //! ```text
 //! documents   Row::of              keys of each text; text and copy name documents that need no comparison
 //! postings    (key, document)      of the first document of each copy
-//! lists       documents of a key   dropped: one site has most of them (Rules::is_template); crowded: more than Rules::rare
-//! pairs       (a, b, keys, rare)   of rare lists all, of crowded ones each document with the next Rules::reach
+//! lists       documents of a key   dropped: most are of one site (Rules::is_template); crowded: over rare_documents
+//! pairs       (a, b, keys, rare)   of rare lists all, of crowded ones each document with the next few (reach)
 //! candidates  Rules::is_candidate  counts alone, no floats
 //! verified    decide               by the texts
 //! all pairs                        copies of both sides, documents of one text
