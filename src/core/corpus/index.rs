@@ -1,7 +1,6 @@
 //! The index: documents can be added and removed, and searched.
 
 use alloc::vec::Vec;
-use core::cell::LazyCell;
 
 use super::clusters::{self, Cluster, Clustering};
 use super::counts::Plan;
@@ -158,12 +157,12 @@ impl<T: AsRef<Document>> Corpus<T> {
             frequencies.add(postings::kept(key), texts + more);
         });
         let candidates = tally.candidates(keys.len() as u32, self.settings.enough());
-        let mut left = LazyCell::new(|| Looked::up(profile, &frequencies));
+        let mut left = Left::new(profile, text, &frequencies);
         let mut hits: Vec<Hit> = candidates
             .iter()
             .filter_map(|candidate| {
                 let other = self.documents.get(candidate.document)?;
-                self.decide(&mut left, text, other).map(|decided| decided.hit(Hit::ASKED, candidate.document))
+                self.decide(&mut left, other).map(|decided| decided.hit(Hit::ASKED, candidate.document))
             })
             .collect();
         pairs::with_copies(&mut hits, profile, text.is_some(), &self.documents);
@@ -276,10 +275,12 @@ impl<T: AsRef<Document>> Corpus<T> {
         let mut hits = Vec::new();
         for pairs in pairs.chunk_by(|one, next| one.0 == next.0) {
             let Some(left) = self.documents.get(pairs[0].0) else { continue };
-            let mut looked = LazyCell::new(|| Looked::up(&left.profile, &self.frequencies));
-            hits.extend(pairs.iter().filter_map(|&(a, b)| {
-                self.decide(&mut looked, left.text.as_deref(), self.documents.get(b)?).map(|decided| decided.hit(a, b))
-            }));
+            let mut left = Left::new(&left.profile, left.text.as_deref(), &self.frequencies);
+            hits.extend(
+                pairs.iter().filter_map(|&(a, b)| {
+                    self.decide(&mut left, self.documents.get(b)?).map(|decided| decided.hit(a, b))
+                }),
+            );
         }
         hits
     }
@@ -296,18 +297,31 @@ impl<T: AsRef<Document>> Corpus<T> {
     }
 
     /// Decides by the texts if both are kept, or else by the profiles.
-    fn decide<'a>(
-        &self,
-        left: &mut LazyCell<Looked<'a>, impl FnOnce() -> Looked<'a>>,
-        text: Option<&T>,
-        right: &Entry<T>,
-    ) -> Option<Decided> {
+    fn decide(&self, left: &mut Left<'_, T>, right: &Entry<T>) -> Option<Decided> {
         let options = &self.settings.compare;
-        if let (Some(left), Some(right)) = (text, &right.text) {
+        if let (Some(left), Some(right)) = (left.text, &right.text) {
             return compare_related(left.as_ref(), (**right).as_ref(), options).map(Decided::by_texts);
         }
-        let estimate = left.estimate(&right.profile, options);
+        let estimate = left.looked().estimate(&right.profile, options);
         estimate.relation.is_related().then(|| Decided::by_profiles(&estimate))
+    }
+}
+
+/// The left document of several pairs. Its grams are looked up when the first estimate needs them.
+struct Left<'a, T> {
+    profile: &'a Profile,
+    text: Option<&'a T>,
+    frequencies: &'a Frequencies,
+    looked: Option<Looked<'a>>,
+}
+
+impl<'a, T> Left<'a, T> {
+    fn new(profile: &'a Profile, text: Option<&'a T>, frequencies: &'a Frequencies) -> Self {
+        Self { profile, text, frequencies, looked: None }
+    }
+
+    fn looked(&mut self) -> &mut Looked<'a> {
+        self.looked.get_or_insert_with(|| Looked::up(self.profile, self.frequencies))
     }
 }
 
