@@ -18,7 +18,7 @@ mod units;
 
 pub use bytes::Bytes;
 pub use error::{Error, Result};
-pub(crate) use golden_ratio::{SCATTER, SCATTER_32};
+pub(crate) use golden_ratio::{GOLDEN_RATIO_32, GOLDEN_RATIO_64};
 pub use key_numbers::KeyNumbers;
 pub use limits::{LimitReached, Limits};
 pub use marks::Marks;

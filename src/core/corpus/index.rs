@@ -392,10 +392,10 @@ mod tests {
         let half = &STATUTE[..STATUTE.floor_char_boundary(STATUTE.len() / 2)];
         let mut corpus = corpus(&[OTHER, half, STATUTE, THIRD, &bare(STATUTE)], Settings::default());
         let found: Vec<_> =
-            corpus.query(&read(STATUTE)).expect("read alike").iter().map(|hit| (hit.b, hit.relation)).collect();
+            corpus.query(&read(STATUTE)).expect("the same options").iter().map(|hit| (hit.b, hit.relation)).collect();
         assert_eq!(found, [(1, Relation::Contains), (2, Relation::Duplicate), (4, Relation::Duplicate)]);
-        assert_eq!(corpus.query(&read("天气很好。")).expect("read alike"), []);
-        assert_eq!(corpus.query(&read("")).expect("read alike"), []);
+        assert_eq!(corpus.query(&read("天气很好。")).expect("the same options"), []);
+        assert_eq!(corpus.query(&read("")).expect("the same options"), []);
     }
 
     #[test]
@@ -404,7 +404,10 @@ mod tests {
         assert_eq!(told(&corpus.pairs()), [(0, 2, Relation::Duplicate)]);
         assert!(corpus.remove("0") && !corpus.remove("0"));
         assert_eq!(told(&corpus.pairs()), []);
-        assert_eq!(corpus.query(&read(STATUTE)).expect("read alike").iter().map(|hit| hit.b).collect::<Vec<_>>(), [2]);
+        assert_eq!(
+            corpus.query(&read(STATUTE)).expect("the same options").iter().map(|hit| hit.b).collect::<Vec<_>>(),
+            [2]
+        );
         assert_eq!(corpus.add("0", read(OTHER), Labels::NONE), Ok(3));
         assert_eq!(told(&corpus.pairs()), [(1, 3, Relation::Duplicate)]);
         assert_eq!((corpus.len(), corpus.number("0"), corpus.id(0), corpus.id(3)), (3, Some(3), None, Some("0")));
@@ -459,7 +462,7 @@ mod tests {
         let pairs = |n: u32| {
             let texts: Vec<String> = (0..n).map(text).collect();
             let mut corpus = corpus(&texts.iter().map(|text| &**text).collect::<Vec<_>>(), Settings::default());
-            let asked = corpus.query(&read(&text(n))).expect("read alike");
+            let asked = corpus.query(&read(&text(n))).expect("the same options");
             (corpus.pairs().hits.len(), asked.len())
         };
         assert_eq!(pairs(2), (1, 2), "two documents may have it from each other");
@@ -482,10 +485,11 @@ mod tests {
         let texts: Vec<String> = (0..8).map(|i| [&*page(i), "。", formula, &page(100 + i), "。"].concat()).collect();
         let mut corpus = corpus(&texts.iter().map(|text| &**text).collect::<Vec<_>>(), Settings::default());
         assert_eq!(corpus.pairs().hits.len(), 28);
-        let found: Vec<usize> = texts.iter().map(|text| corpus.query(&read(text)).expect("read alike").len()).collect();
+        let found: Vec<usize> =
+            texts.iter().map(|text| corpus.query(&read(text)).expect("the same options").len()).collect();
         assert_eq!(found, [8; 8]);
         let ninth = [&*page(8), "。", formula, &page(108), "。"].concat();
-        let found: Vec<u32> = corpus.query(&read(&ninth)).expect("read alike").iter().map(|hit| hit.b).collect();
+        let found: Vec<u32> = corpus.query(&read(&ninth)).expect("the same options").iter().map(|hit| hit.b).collect();
         corpus.add("ninth", read(&ninth), Labels::NONE).expect("a new id");
         let pairs = corpus.pairs().hits;
         assert_eq!(pairs.iter().filter(|hit| hit.b == 8).map(|hit| hit.a).collect::<Vec<u32>>(), found);
@@ -501,7 +505,7 @@ mod tests {
         let texts: Vec<String> = (10..50).map(variant).chain([other.clone()]).collect();
         let mut corpus = corpus(&texts.iter().map(|text| &**text).collect::<Vec<_>>(), Settings::default());
         assert_eq!(corpus.pairs().hits.iter().filter(|hit| hit.b == 40).count(), 40);
-        assert_eq!(corpus.query(&read(&other)).expect("read alike").len(), 41);
+        assert_eq!(corpus.query(&read(&other)).expect("the same options").len(), 41);
     }
 
     #[test]
@@ -510,13 +514,14 @@ mod tests {
         for keep_texts in [false, true] {
             let settings = Settings { keep_texts, ..Settings::default() };
             let mut corpus = corpus(&[OTHER, half, STATUTE, THIRD, half, &bare(STATUTE)], settings);
-            let found = corpus.candidates_of(&read(STATUTE)).expect("read alike");
+            let found = corpus.candidates_of(&read(STATUTE)).expect("the same options");
             assert!([&[1, 4][..], &[2], &[5]].iter().all(|set| found.iter().any(|one| one == set)), "{found:?}");
             assert!(found.is_sorted() && found.concat().len() <= 6, "each document once, in sets of copies: {found:?}");
-            assert_eq!(corpus.candidates_of(&read("天气很好。")).expect("read alike"), [[0; 0]; 0]);
+            assert_eq!(corpus.candidates_of(&read("天气很好。")).expect("the same options"), [[0; 0]; 0]);
             // a query by texts finds a subset of these
-            let asked: Vec<u32> = corpus.query(&read(THIRD)).expect("read alike").iter().map(|hit| hit.b).collect();
-            let all = corpus.candidates_of(&read(THIRD)).expect("read alike").concat();
+            let asked: Vec<u32> =
+                corpus.query(&read(THIRD)).expect("the same options").iter().map(|hit| hit.b).collect();
+            let all = corpus.candidates_of(&read(THIRD)).expect("the same options").concat();
             assert!(asked.iter().all(|document| all.contains(document)));
         }
     }
@@ -556,12 +561,12 @@ mod tests {
         let (other, bare): (String, String) = (STATUTE.chars().enumerate().map(edited).collect(), bare(STATUTE));
         let mut corpus = corpus(&[STATUTE, &bare, STATUTE, &other], settings());
         let pairs = corpus.pairs();
-        let of = |a, b| pairs.hits.iter().find(|hit| (hit.a, hit.b) == (a, b)).expect("a pair that is told");
+        let of = |a, b| pairs.hits.iter().find(|hit| (hit.a, hit.b) == (a, b)).expect("a pair that is reported");
         let compared = |left: &str| compare(&read(left), &read(&other), &Options::default());
         for (document, text) in [(0, STATUTE), (1, &*bare), (2, STATUTE)] {
             assert_eq!(of(document, 3).score.to_bits(), compared(text).score.to_bits(), "{document}");
         }
-        let found = corpus.query(&read(&other)).expect("read alike");
+        let found = corpus.query(&read(&other)).expect("the same options");
         // Marks do not count, so all three texts have the same relation to the other one.
         assert_eq!(found.iter().filter(|hit| hit.score.to_bits() == compared(&bare).score.to_bits()).count(), 3);
     }
@@ -600,7 +605,7 @@ mod tests {
             assert_eq!(told(&corpus.pairs()), [(0, 1, Relation::Duplicate), (2, 3, Relation::Duplicate)]);
             assert!(corpus.pairs().hits.iter().all(|hit| hit.by_texts == keep_texts));
             let found: Vec<u32> =
-                texts.iter().map(|text| corpus.query(&read(text)).expect("read alike").len() as u32).collect();
+                texts.iter().map(|text| corpus.query(&read(text)).expect("the same options").len() as u32).collect();
             assert_eq!(found, [2; 4]);
         }
     }
@@ -636,6 +641,6 @@ mod tests {
         let clusters = corpus.clusters(&pairs, Clustering::Connected);
         assert_eq!((clusters.len(), clusters[0].members.len()), (1, 299));
         assert!(clusters[0].members.iter().all(|member| member.relation == Relation::Duplicate));
-        assert!(corpus.query(&read(&copy(1000))).expect("read alike").len() >= 64);
+        assert!(corpus.query(&read(&copy(1000))).expect("the same options").len() >= 64);
     }
 }
