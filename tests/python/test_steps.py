@@ -96,7 +96,7 @@ def test_the_command_line_gives_the_same_bytes(given: list[dict[str, str]], tmp_
     rows = sorted(given, key=lambda page: page["id"])
     lines = [{"id": one["id"], "text": one["text"], "site": one["site"], "group": one["author"]} for one in rows]
     file.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
-    call = [CLI, "dedup", "--documents", file, "--keep-texts", "--clusters", clusters]
+    call: list[str | Path] = [CLI, "dedup", "--documents", file, "--keep-texts", "--clusters", clusters]
     answer = subprocess.run(call, check=True, capture_output=True).stdout
     pairs = [{"grouped": False} | json.loads(line) for line in answer.splitlines()]
     own = [{name: pair[name] for name in ("a", "b", "relation", "score", "grouped")} for pair in pairs]
@@ -249,7 +249,7 @@ def test_ccdet_gives_the_bytes_of_the_command_line(given: list[dict[str, str]], 
     rows = sorted(given, key=lambda page: page["id"])
     lines = [{"id": one["id"], "text": one["text"], "site": one["site"]} for one in rows]
     file.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
-    call = [CLI, "dedup", "--by", "ccdet", "--documents", file, "--clusters", clusters]
+    call: list[str | Path] = [CLI, "dedup", "--by", "ccdet", "--documents", file, "--clusters", clusters]
     answer = subprocess.run(call, check=True, capture_output=True).stdout
     own = [{"grouped": False} | json.loads(line) for line in answer.splitlines()]
     pairs = [{name: pair[name] for name in ("a", "b", "relation", "score", "grouped")} for pair in own]
