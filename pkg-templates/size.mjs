@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
-/** Limits in bytes after gzip: of the main module, of the alignment module with its JavaScript, of the element without the engine. */
+/** Limits in bytes after gzip: main module, alignment module with its JavaScript, element without the engine. */
 const LIMITS = { module: 308 * 1024, align: 69 * 1024, element: 60 * 1024 };
 
 const read = (name) => readFileSync(new URL(`../pkg/${name}`, import.meta.url));

@@ -1,4 +1,4 @@
-//! The engine in WebAssembly, in Chromium, says what it says on other machines.
+//! The engine in WebAssembly, in Chromium, gives the same Reports as on other machines.
 #![cfg(all(target_arch = "wasm32", feature = "wasm"))]
 
 #[path = "support/cases.rs"]

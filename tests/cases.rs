@@ -1,9 +1,13 @@
-//! The cases of `tests/cases/report`, on this machine. `web.rs` and `browser.rs` hold WebAssembly to the same Reports.
+//! The cases of `tests/cases/report`, on this machine. `web.rs` and `browser.rs` check WebAssembly against the same
+//! Reports.
 //!
-//! `case.toml` is written by hand, from what a reader of both texts would say: `why` the case is there, the `source` of its texts,
-//! the `relation`, the least `coverage` of either side, passages to be `found` and sentences to stay `apart` in every text
-//! that holds them, whether something was `moved` (a match out of order, or a loose one), and the `signs`. `expected.json` is the whole Report:
-//! `UPDATE_EXPECT=1 cargo test --test cases` writes what the engine says now; review it as a diff.
+//! `case.toml` is written by hand, with the opinion of a reader of both texts. Its keys are `why` the case exists, the
+//! `source` of its texts, the `relation`, the least `coverage` of each side, passages that must be `found` and
+//! sentences that must stay `apart` from matches in every text that contains them, whether something `moved` (a match
+//! out of order, or a loose one), and the `signs`.
+//!
+//! `expected.json` is the whole Report. `UPDATE_EXPECT=1 cargo test --test cases` writes the present Reports; review
+//! the diff.
 #![cfg(all(feature = "cli", not(target_arch = "wasm32")))]
 
 #[path = "support/cases.rs"]
@@ -53,8 +57,8 @@ fn every_case_says_what_a_reader_would_say() {
     assert!(right.is_empty(), "no longer open: {:?}", right.iter().map(|case| case.slug).collect::<Vec<_>>());
 }
 
-/// Cases in which a reader would still object to something, since the search is rebuilt: shared closings that are no copy, a poem with a
-/// fifth of its characters changed, coverage that counts equal text alone. Remove each once it is right.
+/// Cases in which a reader would still object to something: shared closings that are not copies, a poem with a fifth of
+/// its characters changed, coverage that counts only equal text. Remove each when it is fixed.
 const OPEN: [&str; 8] = [
     "en-contained-in-a-page",
     "en-mails-with-one-disclaimer",
@@ -66,7 +70,7 @@ const OPEN: [&str; 8] = [
     "zh-poem-with-a-fifth-changed",
 ];
 
-/// What a reader would object to in the Report of a case.
+/// Lists what a reader would object to in the Report of a case.
 fn objections(case: &Case) -> Vec<String> {
     let reader = case_toml(case);
     let inputs = case.inputs();
@@ -119,7 +123,7 @@ fn objections(case: &Case) -> Vec<String> {
     wrong
 }
 
-/// The values of `case.toml`: a flat table, a line a key, values that JSON and TOML write alike.
+/// Reads `case.toml`: a flat table, one key per line, with values that have the same syntax in JSON and TOML.
 fn case_toml(case: &Case) -> Map<String, Value> {
     let text = fs::read_to_string(folder().join(case.slug).join("case.toml")).unwrap();
     let line = |line: &str| {

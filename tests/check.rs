@@ -1,4 +1,4 @@
-//! `juhao check`, `juhao index` and what they share with `juhao compare`: files of any kind, reports, options.
+//! `juhao check`, `juhao index`, and the formats, reports and options that they share with `juhao compare`.
 #![cfg(all(feature = "cli", not(target_arch = "wasm32")))]
 
 use std::fs;
@@ -26,7 +26,7 @@ fn json(folder: &Folder, arguments: &[&str]) -> Value {
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
-/// The names of the pairs of an answer, those of each pair in order.
+/// The names of both documents of each pair, sorted.
 fn pairs(answer: &Value) -> Vec<[String; 2]> {
     let name = |pair: &Value, side: &str| pair[side].as_str().unwrap().to_string();
     let pair = |pair: &Value| {
@@ -119,7 +119,7 @@ fn files_that_are_no_text_are_named_and_never_compared() {
         refused(&folder.run(&["compare", name, "a/library.txt"]), why);
         refused(&folder.run(&["check", "a", name]), why);
     }
-    // In a folder they are named, and the others are compared.
+    // In a folder they are reported, and the others are compared.
     let output = folder.run(&["check", "a", "c", "--json"]);
     assert!(output.status.success());
     let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -317,7 +317,7 @@ fn an_index_is_made_changed_and_asked() {
     refused(&error, "nothing was removed");
     ok(&["index", "remove", "i.idx", "a/library.txt"]);
     assert!(!ok(&["index", "info", "i.idx", "--list"]).contains("a/library.txt"));
-    // An index from which a document was taken and to which one was added still has the texts of all.
+    // After a document is removed and another one added, the index still has the texts of all documents.
     folder.write("b/ferry.txt", LIBRARY);
     ok(&["index", "add", "--replace", "i.idx", "b/ferry.txt"]);
     let answer = json(&folder, &["check", "a/library.txt", "--against", "i.idx"]);
@@ -339,7 +339,7 @@ fn an_index_that_is_damaged_or_of_another_version_is_refused_by_name() {
         let mut damaged = whole.clone();
         damaged[at] ^= 0x20;
         folder.write("damaged.idx", &damaged);
-        // Damage in a text is found when it is read; nothing panics.
+        // Damage in a text is detected when the text is read; nothing panics.
         let output = folder.run(&["check", "a/library.txt", "--against", "damaged.idx"]);
         assert!(matches!(output.status.code(), Some(0 | 2)), "{at}: {}", text_of(&output.stderr));
     }
@@ -374,7 +374,8 @@ fn an_index_is_the_old_one_or_the_new_one_whenever_the_program_is_killed() {
 
 #[test]
 fn a_document_is_removed_only_for_a_duplicate_of_it() {
-    // Ten articles, of which each document has one more of another law than the one before: the ends of the chain have nothing in common.
+    // Each document has ten articles, one more of them from another law than the document before, so that the two ends
+    // of the chain share nothing.
     let articles = |law: &'static str| -> Vec<&str> {
         law.lines().filter(|line| (50..90).contains(&line.chars().count())).take(10).collect()
     };
@@ -502,7 +503,7 @@ mod readers {
         packed(&[("[Content_Types].xml", b"<Types/>"), ("word/document.xml", document.as_bytes())])
     }
 
-    /// A PDF of one page with this content.
+    /// Makes a PDF of one page with this content.
     fn pdf(content: &str) -> Vec<u8> {
         let form = "<</Length 5/Type/XObject/Subtype/Form/BBox[0 0 1 1]/Resources<</XObject<</X 5 0 R>>>>>>stream\n/X Do\nendstream";
         let objects = [
@@ -534,7 +535,7 @@ mod readers {
         for pair in answer["pairs"].as_array().unwrap() {
             assert_eq!((&pair["relation"], &pair["coverage"]), (&"duplicate".into(), &serde_json::json!([1.0, 1.0])));
         }
-        // Running heads and page numbers are left out: the PDF has no more characters than the others.
+        // Running heads and page numbers are left out, so the PDF has no more characters than the other files.
         let counted: Vec<&Value> = answer["documents"].as_array().unwrap().iter().map(|one| &one["counted"]).collect();
         assert!(counted.iter().all(|one| *one == counted[0]), "{counted:?}");
     }
@@ -609,7 +610,7 @@ mod readers {
             let error = refused(&error, why);
             assert!(error.starts_with(&format!("juhao: {name}: ")), "{error}");
         }
-        // What only looks dangerous is read.
+        // Files that only look dangerous are read.
         let nested = format!(
             "<w:document>{}<w:t>{BRIDGE}</w:t>{}</w:document>",
             "<w:p>".repeat(10_000),

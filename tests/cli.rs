@@ -1,4 +1,4 @@
-//! The command line, run as its users run it.
+//! The command line, run as users run it.
 #![cfg(all(feature = "cli", not(target_arch = "wasm32")))]
 
 use std::fs;
@@ -431,7 +431,7 @@ fn a_page_is_printed_with_its_kind_and_its_confidence() {
     assert!(!page["body"].as_str().unwrap().contains(QUOTED));
     let page = read(&["extract", "--json", "--comments", "keep", "page.html"]);
     assert!(page["body"].as_str().unwrap().ends_with(QUOTED));
-    // Text without a body is not silent about it.
+    // A page without a body is reported.
     let output = folder.run(&["extract", "empty.html"]);
     assert_eq!(String::from_utf8(output.stdout).unwrap(), "首页\n");
     assert!(String::from_utf8(output.stderr).unwrap().contains("no main text found"));
@@ -448,7 +448,7 @@ fn a_bad_page_is_reported_by_file_and_line() {
     assert_eq!(folder.run(&["extract"]).status.code(), Some(2));
 }
 
-/// Documents with the notice in several shapes, an essay that quotes it, and something else.
+/// Documents with the notice in several forms, an essay that quotes it, and an unrelated text.
 fn shelf(test: &str) -> Folder {
     let other = "食堂周一供应面条，周二供应饺子，周三供应米饭和三种炒菜。周末不开门，请自备午餐。";
     let page = format!("<html><body><p>{NOTICE}</p></body></html>");
@@ -490,7 +490,7 @@ fn dedup_prints_all_pairs_and_writes_clusters_of_duplicates() {
     ];
     assert_eq!(verdicts(&found), want);
     assert!(found.iter().all(|answer| answer["by"] == "profiles" && answer["spans"] == serde_json::json!([])));
-    // of the same characters profiles are certain
+    // Profiles of equal characters are certain.
     let certain: Vec<bool> = found.iter().map(|answer| answer["certain"] == true).collect();
     assert_eq!(certain, [true, false, false, true, false, false, true]);
     let grouped: Vec<bool> = found.iter().map(|answer| answer["grouped"] == true).collect();
@@ -532,7 +532,7 @@ fn dedup_never_writes_over_its_documents_and_keeps_old_clusters_when_it_fails() 
 
 #[test]
 fn clusters_are_written_though_nobody_reads_the_pairs_and_to_a_pipe() {
-    // More pairs than a pipe holds.
+    // The output is larger than the buffer of a pipe.
     let documents: Vec<Value> =
         (0..2000).map(|i| serde_json::json!({ "id": format!("{i}"), "text": NOTICE })).collect();
     let folder = library("nobody-reads", &documents, "");
@@ -715,7 +715,7 @@ fn all_methods_answer_with_spans_of_the_texts() {
     assert!(refused(&folder.run(&["compare", left, right, "--method", "none"])).contains("methods are juhao, ccdet"));
 }
 
-/// A shelf of news: a story on three sites, each with its own notice, and two others.
+/// News: a story on three sites, each with the notice of the site, and two other stories.
 #[cfg(feature = "methods")]
 fn news(test: &str) -> Folder {
     let story = "城东的新公园昨天下午正式开门迎客。园内种了三百多棵银杏和一片荷塘。市民说以后散步不用再走到江边了。公园管理处提醒游客爱护花草。";
@@ -753,7 +753,8 @@ fn dedup_by_a_method_finds_what_its_paper_finds() {
         });
         (verdicts(&found), joined.count())
     };
-    // The notice of site a is on eleven of its pages and pruned; without pruning all its pages share a feature.
+    // The notice of site a is on eleven of its pages, so it is pruned. Without pruning, all these pages would share a
+    // feature.
     let (pairs, joined) = by("ccdet", &[]);
     assert!(pairs.contains(&("a1", "b1", "duplicate")) && pairs.contains(&("a1", "c1", "duplicate")), "{pairs:?}");
     assert!(pairs.iter().all(|pair| ["a1", "b1", "c1", "a2"].contains(&pair.0)), "{pairs:?}");
@@ -772,12 +773,12 @@ fn dedup_by_a_method_finds_what_its_paper_finds() {
         } else if method == "simhash-sp" {
             &["--set", "distance=9"]
         } else if method == "shingling" {
-            // Two of some seventy characters differ, and each is in as many windows as they are long.
+            // Two of about seventy characters differ, and each is in as many windows as a window has characters.
             &["--set", "w=4"]
         } else {
             &[]
         };
-        // PKU-LCS compares with the first of a subset only, and the text that contains both comes first.
+        // PKU-LCS compares only with the first text of a subset, and the text that contains both comes first.
         let other = if method == "pku-lcs" { "c1" } else { "a1" };
         let pairs = by(method, more).0;
         assert!(

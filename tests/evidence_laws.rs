@@ -1,6 +1,8 @@
-//! Laws of what a Report shows, on texts of every script. They hold on every text, so they cannot be met by fitting values to a set.
+//! Laws that every Report obeys, on texts of every script. They are true for any texts, so they cannot be met by
+//! fitting values to a set.
 //!
-//! From two texts that share no long run, A and B, each law makes a pair with a passage in both, and says what must be shown. Seeds are fixed.
+//! From two texts A and B that share no long run, each law makes a pair with a passage in both, and checks what the
+//! Report shows. Seeds are fixed.
 #![cfg(not(target_arch = "wasm32"))]
 
 #[path = "support/check.rs"]
@@ -16,11 +18,11 @@ use juhao::report::Relation;
 use juhao::{Document, Options, Report, SearchRules, Side, TextOptions, compare};
 use random::Random;
 
-/// Texts of one kind: documents as sentences, and how they are written.
+/// Documents of one language, as sentences, and how the language is written.
 struct Language {
     name: &'static str,
     documents: Vec<Vec<String>>,
-    /// Whether words are parted by spaces, and so are sentences.
+    /// Whether words and sentences are separated by spaces.
     is_spaced: bool,
 }
 
@@ -68,7 +70,7 @@ fn languages() -> Vec<Language> {
     ]
 }
 
-/// Lines of a paragraph joined.
+/// Joins the lines of each paragraph.
 fn unwrapped(text: &str) -> String {
     let paragraphs = text.split("\n\n").filter(|paragraph| !paragraph.starts_with("```"));
     paragraphs.map(|paragraph| paragraph.replace('\n', " ")).collect::<Vec<_>>().join("\n")
@@ -141,7 +143,7 @@ impl Language {
         sentences.iter().map(AsRef::as_ref).collect::<Vec<&str>>().join(separator)
     }
 
-    /// Words with what is behind them, or characters.
+    /// Splits a text into words, each with the white space after it, or into characters.
     fn pieces<'t>(&self, text: &'t str) -> Vec<&'t str> {
         if self.is_spaced {
             return text.split_inclusive([' ', '\n']).collect();
@@ -150,24 +152,24 @@ impl Language {
         ends.collect()
     }
 
-    /// Places of the pieces that are counted.
+    /// Indexes of the pieces that are counted.
     fn counted(&self, pieces: &[&str]) -> Vec<usize> {
         (0..pieces.len())
             .filter(|&i| pieces[i].chars().any(|c| c.is_alphanumeric() && (self.is_spaced || c >= '\u{E00}')))
             .collect()
     }
 
-    /// Counted words or characters.
+    /// Number of counted words or characters.
     fn size(&self, text: &str) -> usize {
         self.counted(&self.pieces(text)).len()
     }
 
-    /// Least size of a run that is always shown.
+    /// Minimum size of a run that is always shown.
     fn least(&self) -> usize {
         if self.is_spaced { 8 } else { 13 }
     }
 
-    /// Runs of somewhat fewer pieces.
+    /// All runs of slightly fewer pieces than that.
     fn runs(&self, text: &str) -> HashSet<String> {
         let plain: String =
             text.to_lowercase().chars().filter(|c| c.is_alphanumeric() || (self.is_spaced && *c == ' ')).collect();
@@ -175,7 +177,7 @@ impl Language {
         self.pieces(&plain).windows(length).map(|run| run.concat().trim().to_owned()).collect()
     }
 
-    /// The text with some of its pieces exchanged for others of a pool.
+    /// Replaces some pieces of a text by others from a pool.
     fn exchanged(&self, text: &str, places: &[usize], pool: &[&str], random: &mut Random) -> String {
         let mut pieces: Vec<String> = self.pieces(text).into_iter().map(str::to_owned).collect();
         for &place in places {
@@ -185,7 +187,8 @@ impl Language {
         pieces.concat()
     }
 
-    /// One piece in ten exchanged in the inner three fifths: where a border lies next to an edit is a matter of taste.
+    /// Replaces one piece in ten, only in the inner three fifths, because the right border next to an edit is a matter
+    /// of taste.
     fn edited(&self, text: &str, random: &mut Random) -> String {
         let pieces = self.pieces(text);
         let counted = self.counted(&pieces);
@@ -207,7 +210,7 @@ thread_local! {
     static RULES: Cell<SearchRules> = Cell::default();
 }
 
-/// The Report of two texts, with what holds of every Report looked at; and that exchanging them mirrors it.
+/// Compares two texts; checks the rules of every Report, and that exchanging the texts mirrors it.
 fn report(left: &str, right: &str) -> Report {
     let (a, b) = (read(left), read(right));
     let options = Options { rules: RULES.get(), ..Options::default() };
@@ -217,7 +220,7 @@ fn report(left: &str, right: &str) -> Report {
     report
 }
 
-/// Letters of a part of a text, and how many of them lie in matches.
+/// The number of letters in a part of a text, and how many of them lie in matches.
 fn letters(report: &Report, side: Side, text: &str, part: &Range<usize>) -> (usize, usize) {
     let spans: Vec<_> = report.matches.iter().map(|found| found.spans.get(side).shown).collect();
     let inside = |at: usize| spans.iter().any(|span| (span.start as usize..span.end as usize).contains(&at));
@@ -228,7 +231,7 @@ fn letters(report: &Report, side: Side, text: &str, part: &Range<usize>) -> (usi
 /// A passage on both sides.
 type Piece = [Range<usize>; 2];
 
-/// Whether a passage is shown on both sides, in nine tenths of its letters.
+/// Whether nine tenths of a passage's letters lie in matches, on both sides.
 fn is_shown(report: &Report, texts: [&str; 2], piece: &Piece) -> bool {
     [Side::Left, Side::Right].into_iter().zip(texts).zip(piece).all(|((side, text), part)| {
         let (all, shown) = letters(report, side, text, part);
@@ -236,7 +239,7 @@ fn is_shown(report: &Report, texts: [&str; 2], piece: &Piece) -> bool {
     })
 }
 
-/// Whether what lies outside the passages is left alone, and `coverage` says no more than them.
+/// Whether few letters outside the passages are matched, and `coverage` is at most 0.05 larger than their share.
 fn claims_little(report: &Report, texts: [&str; 2], pieces: &[Piece], few: usize) -> bool {
     [Side::Left, Side::Right].into_iter().zip(texts).enumerate().all(|(i, (side, text))| {
         let (all, shown) = letters(report, side, text, &(0..text.len()));
@@ -247,7 +250,7 @@ fn claims_little(report: &Report, texts: [&str; 2], pieces: &[Piece], few: usize
     })
 }
 
-/// How often each law was tried and held, and a pair where it did not.
+/// How often each law was tried and was true, and a pair for which it was not.
 #[derive(Default)]
 struct Tally(BTreeMap<(&'static str, &'static str), (u32, u32, String)>);
 
@@ -262,7 +265,7 @@ impl Tally {
     }
 }
 
-/// Of how many trials a law must hold; all, where only equal runs are asked for.
+/// The share of trials in which a law must be true; 1 for laws about equal runs.
 const GOALS: [(&str, f64); 11] = [
     ("insert", 1.0),
     ("edited", 0.95),
@@ -277,7 +280,7 @@ const GOALS: [(&str, f64); 11] = [
     ("none", 1.0),
 ];
 
-/// How often the laws hold in every script, and how many passages were shown and are lost by an addition.
+/// Tries the laws in every script; also counts passages that were shown before a text was added and are lost after.
 fn tried() -> (Tally, u32) {
     let (mut tally, mut lost) = (Tally::default(), 0);
     for language in languages() {
@@ -328,7 +331,7 @@ fn the_laws_of_what_is_shown_hold_in_every_script() {
     assert_eq!(lost, 0, "passages that were shown and are lost by an addition");
     for (law, goal) in GOALS {
         for ((_, language), (tries, held, fault)) in tally.0.iter().filter(|((other, _), _)| *other == law) {
-            // A series of texts is one try, so there are few: two of them may miss.
+            // A whole series of texts is one trial, so there are few trials; two of them may fail.
             let spare = if law == "smooth" { 2.0 } else { 0.0 };
             let least = goal * f64::from(*tries) - spare;
             assert!(f64::from(*held) >= least, "{law}, {language}: {held} of {tries}\n{fault}");
@@ -338,16 +341,16 @@ fn the_laws_of_what_is_shown_hold_in_every_script() {
     }
 }
 
-/// Two texts without a common run, and a passage of the first.
+/// Two texts without a common run, and a passage of the first one.
 struct Trial<'l> {
     language: &'l Language,
     a: Vec<String>,
     b: Vec<String>,
-    /// More of the second document.
+    /// Further sentences of the second document.
     tail: Vec<String>,
     /// Sentences of the passage.
     passage: Range<usize>,
-    /// Where it is put into the second text.
+    /// The place in the second text where the passage is inserted.
     at: usize,
 }
 
@@ -372,7 +375,7 @@ impl<'l> Trial<'l> {
         let start = random.below(sentences);
         let passage = start..(start + 1 + random.below(2)).min(sentences);
         let text = language.joined(&a[passage.clone()]);
-        // Another place with the same words is shown as well, and is no claim too many.
+        // Another place with the same words may be shown, too.
         let rest = [&a[..passage.start], &a[passage.end..]].map(|part| language.runs(&language.joined(part)));
         let of_text = language.runs(&text);
         let is_once = rest.iter().all(|runs| runs.is_disjoint(&of_text));
@@ -382,11 +385,11 @@ impl<'l> Trial<'l> {
         })
     }
 
-    /// Tries every law, and returns how many passages an addition hid.
+    /// Tries every law; returns the number of passages that were lost after a text was added.
     fn run(&self, random: &mut Random, tally: &mut Tally, is_smooth_tried: bool) -> u32 {
         let Self { language, a: of_a, b: of_b, tail, passage, at } = self;
         let name = language.name;
-        // Letters of an alphabet, or characters.
+        // In letters of an alphabet, or in characters.
         let few = if language.is_spaced || name == "th" { 40 } else { 10 };
         let a = language.joined(of_a);
         let copied = language.joined(&of_a[passage.clone()]);
@@ -440,14 +443,14 @@ impl<'l> Trial<'l> {
         lost
     }
 
-    /// Laws of pairs in which all of the first text is.
+    /// Tries the laws of pairs whose second text contains all of the first.
     fn of_the_whole(&self, random: &mut Random, tally: &mut Tally) {
         let Self { language, a: of_a, b: of_b, tail, .. } = self;
         let name = language.name;
         let (a, b) = (language.joined(of_a), language.joined(of_b));
         let pieces = language.pieces(&b);
         let pool: Vec<&str> = language.counted(&pieces).into_iter().map(|i| pieces[i]).collect();
-        // Three sentences in ten word for word, half of the others' pieces exchanged.
+        // Three sentences in ten stay unchanged; in the others, half of the pieces are replaced.
         let is_kept = |i: usize| i % 10 < 3 && language.size(&of_a[i]) >= language.least();
         let washed: Vec<String> = (0..of_a.len())
             .map(|i| {
@@ -476,7 +479,7 @@ impl<'l> Trial<'l> {
         };
         tally.add("none", name, found.matches.iter().all(is_short), [&a, &b]);
 
-        // Wrapped anew. Thai, which has no stops, keeps its lines.
+        // Wrapped differently. Thai, which has no full stops, keeps its lines.
         let other_form = match name {
             "th" => a.replace('\n', " \n\n"),
             _ if language.is_spaced => a.replace(". ", ".\n  ").replace(", ", ",\n"),
@@ -491,7 +494,8 @@ impl<'l> Trial<'l> {
         tally.add("contain", name, is_in, [&a, &outer]);
     }
 
-    /// More and more pieces exchanged, a twenty-fifth a step: no step changes much, and none makes the texts more alike.
+    /// Replaces more and more pieces, 4% per step. No step changes the Report much, and none makes the texts more
+    /// similar.
     fn smooth(&self, random: &mut Random, tally: &mut Tally) {
         let language = self.language;
         let (a, b) = (language.joined(&self.a), language.joined(&self.b));

@@ -1,7 +1,7 @@
-//! The bodies of the pages in `tests/cases/body`, each of which shows one difficulty.
+//! The bodies of the pages in `tests/cases/body`, each of which has one difficulty.
 //!
-//! `body.txt` is what is extracted; where a reader would keep something else, that is in `gold.txt`.
-//! `UPDATE_EXPECT=1 cargo test --test extraction` writes what is extracted now; review it as a diff.
+//! `body.txt` is the extracted text. If a reader would keep other text, that is in `gold.txt`.
+//! `UPDATE_EXPECT=1 cargo test --test extraction` writes the present bodies; review the diff.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::fs;
@@ -20,7 +20,7 @@ fn folders() -> Vec<PathBuf> {
     folders
 }
 
-/// The page of a folder; some are in a charset of their own.
+/// Reads the page of a folder; some pages are not in UTF-8.
 fn page(folder: &Path) -> String {
     decode(&fs::read(folder.join("page.html")).unwrap(), None).text
 }
@@ -42,7 +42,7 @@ fn every_page_gives_its_body() {
     assert!(changed.is_empty(), "other bodies than expected (UPDATE_EXPECT=1 accepts them):\n{}", changed.join("\n\n"));
 }
 
-/// What a page of `tests/cases/pages` must give, and what it must not.
+/// Text that the body of a page must contain, and text that it must not.
 #[derive(serde::Deserialize)]
 struct Expected {
     id: String,
@@ -105,7 +105,7 @@ fn every_character_of_a_body_is_traced_to_the_page() {
     }
 }
 
-/// An article as sites print it, each with comments in its own structure.
+/// An article in the structures of several sites, each with its own markup for comments.
 fn commented(structure: usize, comments: &[&str]) -> String {
     let item = |text: &&str| match structure {
         0 => format!("<li><div class=comment-body><b>Reader</b><p>{text}</p><a href=#>Reply</a></div>"),
@@ -203,7 +203,7 @@ fn posts_that_a_script_draws_are_read_from_the_data_of_the_page() {
     let posts = "The wheel of our mill turns although the gate is closed. Why?\n\
                  Put the brake on the rim and not on the spokes, because \"they\" carry nothing.\nThen lower the water.";
     assert_eq!(thread.body, posts);
-    // What the page shows itself comes first.
+    // Visible text takes precedence.
     let shown: String = posts.lines().map(|line| ["<p>", line, "</p>"].concat()).collect();
     let thread = extract(&page(&shown), ExtractionChoice::Body);
     assert!(thread.blocks.iter().all(|block| block.note.name() != "data"), "{}", thread.body);
@@ -230,7 +230,7 @@ fn what_a_style_sheet_hides_is_not_read() {
             assert!(page.body.contains("A vote is planned"), "{sheet}");
         }
     }
-    // Panels that open are read as the rest: there are several of them.
+    // Panels that open on a click are read as ordinary text, if there are several.
     let panel = |text: &str| {
         format!("<h2>{text}?</h2><div class=kw><p>{text}, because the water of the river is low.</p></div>")
     };

@@ -1,6 +1,7 @@
-//! Texts made to be slow: every comparison ends, keeps the promises of the Report, and says what it left out.
+//! Texts made to be slow: every comparison ends, its Report obeys the rules, and reports what was left out.
 //!
-//! `cargo run --release --manifest-path tests/benches/native/Cargo.toml --bin hostile` times the same texts at 1 MB a side.
+//! `cargo run --release --manifest-path tests/benches/native/Cargo.toml --bin hostile` times these texts at 1 MB per
+//! side.
 #![cfg(not(target_arch = "wasm32"))]
 
 #[path = "support/check.rs"]
@@ -12,7 +13,7 @@ use hostile::Expected;
 use juhao::report::Relation;
 use juhao::{Document, Options, TextOptions, align, compare};
 
-/// Bytes a side: what takes work in the square of this, times out.
+/// Bytes per side; quadratic work on this length would time out.
 const BYTES: usize = 60_000;
 
 fn read(text: &str) -> Document {
@@ -25,7 +26,7 @@ fn every_hostile_pair_is_compared_and_the_report_keeps_its_promises() {
         let (left, right) = (read(&case.left), read(&case.right));
         let report = compare(&left, &right, &Options::default());
         check::report(&report, &case.left, &case.right, case.name);
-        // What was looked at once is not found again and again.
+        // The same text is not reported repeatedly.
         let counted = report.lengths.left.counted + report.lengths.right.counted;
         assert!(report.dismissed.chars <= 2 * counted, "{}: {:?} of {counted}", case.name, report.dismissed);
         let is_related = report.relation.is_related();
@@ -107,15 +108,15 @@ fn hostile_pages_are_read_and_are_duplicates_of_themselves() {
 #[test]
 fn pairs_that_fuzzing_found_keep_the_promises_of_the_report() {
     let pairs = [
-        // Runs that overlap and go on beyond a passage.
+        // Runs that overlap and continue beyond a passage.
         (
             "A[A<CDATAA[CDATA[CDATA![CDATA[CDATA[CDATA[CDATA[CDATA![CDATA[CDATA![CDATA<noscript<a href\"xｶｶｶｶｶｶｶt[T[CDATA[CDATA".into(),
             "CDATA[CDATA[CDATA[CDATA[CDATA[CDATA[CDATA[CDATA[CDATA[CDATA[CDATA![T[T[CDATA[h/a.b/c?d=e![CDATA![CDATA[CDATA![CDATA[noscript<a href\"x".into(),
         ),
-        // Ligatures in the middle of a word of another script, and behind the longest word.
+        // Ligatures inside a word of another script, and after the longest word.
         ("раural ﬁраural".to_owned(), "раural ﬁраurаl раﬁural".to_owned()),
         ("ﬁ".repeat(90), format!("{}ﬂ{}", "ﬁ".repeat(40), "ﬁ".repeat(49))),
-        // Marks of voiced sounds that stand alone.
+        // Voicing marks without a letter before them.
         (format!("が{}清晨的渡口没有人。", "ﾞ".repeat(28)), format!("清晨的渡口没有人。{}が", "ﾞ".repeat(28))),
     ];
     for (left, right) in pairs {

@@ -1,5 +1,5 @@
-//! Pages that try to make reading slow, deep or wrong. Every page of a few million bytes has to be read in a time that only
-//! linear work allows, on any machine: the tests measure no time, they would just not end.
+//! Pages that try to make reading slow, deep or wrong. Every page has a few million bytes. The tests measure no time;
+//! with more than linear work they would simply not end.
 #![cfg(not(target_arch = "wasm32"))]
 
 #[path = "support/check_page.rs"]
@@ -8,7 +8,7 @@ mod check_page;
 use check_page::read;
 use juhao::text::visible;
 
-/// Unoptimised builds read a fifth, to end soon as well.
+/// Unoptimised builds read a fifth of it, so that they end soon, too.
 const SLOWER: usize = if cfg!(debug_assertions) { 5 } else { 1 };
 
 const SENTENCE: &str = "今天天气很好，我们去公园。";
@@ -18,7 +18,7 @@ fn elements_nested_a_hundred_thousand_deep_are_read() {
     for tag in ["div", "b", "a", "p", "ul><li", "table><tr><td", "svg", "my-box", "blockquote", "select", "button"] {
         let opened = format!("<{tag}>").repeat(100_000 / SLOWER);
         let page = read(&format!("{opened}{SENTENCE}"));
-        // What a form offers and what is only a link is no body.
+        // Options of a form and mere links are not part of a body.
         let is_text = !matches!(tag, "select" | "a");
         assert!(!is_text || page.body.ends_with(SENTENCE), "{tag}: {:?}", page.body);
         let first = tag.split('>').next().unwrap();
@@ -32,7 +32,7 @@ fn elements_nested_a_hundred_thousand_deep_are_read() {
 fn end_tags_without_a_start_are_passed_over() {
     let page = read(&format!("{}<p>{SENTENCE}", "</div></b></p></table></a></svg></h1></li>".repeat(200_000 / SLOWER)));
     assert_eq!(page.body, SENTENCE);
-    // Formatting opened once and closed wrongly everywhere.
+    // Formatting elements that are opened once and closed in the wrong place everywhere.
     read(&format!("<b><i><a href=x>{}", "<div></b></i></a>x".repeat(200_000 / SLOWER)));
     read(&format!("{}{}", "<i>".repeat(500), "</b></u><div>x</div>".repeat(200_000 / SLOWER)));
 }
@@ -129,7 +129,7 @@ fn many_small_blocks_are_chosen_from_in_linear_time() {
     read(&"<i hidden>x</i>y".repeat(300_000 / SLOWER));
 }
 
-/// Random soup of tags, references and text, the same in every run.
+/// A random mix of tags, references and text, the same in every run.
 #[test]
 fn any_soup_of_tags_is_read() {
     const PIECES: [&str; 48] = [
@@ -197,7 +197,7 @@ fn any_soup_of_tags_is_read() {
             html += if next(3) == 0 { TEXTS[next(TEXTS.len())] } else { PIECES[next(PIECES.len())] };
         }
         read(&html);
-        // Cut anywhere, also inside a tag.
+        // Truncated anywhere, also inside a tag.
         let cut = (0..=next(html.len() + 1)).rev().find(|&at| html.is_char_boundary(at)).unwrap_or(0);
         read(&html[..cut]);
     }

@@ -1,5 +1,5 @@
-//! Laws of an index, held against random documents: what is told of two of them hangs on no order of adding, a query tells what pairs tell, and
-//! removing a document leaves what there would be without it.
+//! Laws of an index, checked with random documents: results do not depend on the order of adding, a query agrees with
+//! the pairs, and removing a document has the same effect as never adding it.
 #![cfg(not(target_arch = "wasm32"))]
 
 #[path = "support/random.rs"]
@@ -26,7 +26,7 @@ fn sentence(random: &mut Random, is_han: bool) -> String {
 /// A document: its text and its group.
 type Written = (String, &'static str);
 
-/// Documents of the sentences of few texts: whole, shortened, in other order and with other marks.
+/// Documents made from the sentences of a few texts: whole, shortened, in another order, and with other punctuation.
 fn documents(random: &mut Random) -> Vec<Written> {
     let is_han = random.below(2) == 0;
     let texts: Vec<Vec<String>> =
@@ -58,25 +58,25 @@ fn add(corpus: &mut Corpus, documents: &[Written], number: usize) {
     corpus.add(&number.to_string(), read(text), Labels { group, site: "" }).expect("a new id");
 }
 
-/// What is told of two documents, which are named by their ids: the smaller one first.
-type Told = (usize, usize, Relation, u64);
+/// The result for two documents: their ids, the smaller one first, the relation, and the bits of the score.
+type PairResult = (usize, usize, Relation, u64);
 
-fn all(corpus: &mut Corpus) -> Vec<Told> {
+fn all(corpus: &mut Corpus) -> Vec<PairResult> {
     let pairs = corpus.pairs();
     let id = |number| corpus.id(number).expect("a document").parse::<usize>().expect("a number");
     let hits = pairs.hits.into_iter().chain(pairs.grouped);
-    let mut told: Vec<Told> = hits
+    let mut results: Vec<PairResult> = hits
         .map(|hit| if id(hit.a) < id(hit.b) { hit } else { hit.swapped() })
         .map(|hit| (id(hit.a), id(hit.b), hit.relation, hit.score.to_bits()))
         .collect();
-    told.sort_unstable_by_key(|pair| (pair.0, pair.1));
-    told
+    results.sort_unstable_by_key(|pair| (pair.0, pair.1));
+    results
 }
 
 #[test]
 fn neither_order_nor_what_was_removed_changes_what_is_told() {
     let random = &mut Random::new(11);
-    let mut told = 0;
+    let mut count = 0;
     for round in 0..150 {
         let documents = documents(random);
         let paths = random.pick(&[Paths::Auto, Paths::FullStops, Paths::All]);
@@ -86,7 +86,7 @@ fn neither_order_nor_what_was_removed_changes_what_is_told() {
             add(&mut corpus, &documents, number);
         }
         let pairs = all(&mut corpus);
-        told += pairs.len();
+        count += pairs.len();
 
         let mut turned = Corpus::new(settings.clone());
         for number in (0..documents.len()).rev() {
@@ -98,7 +98,8 @@ fn neither_order_nor_what_was_removed_changes_what_is_told() {
             let found = corpus.query(&read(text)).expect("read alike").into_iter().map(|hit| hit.b as usize);
             let mut found: Vec<usize> = found.filter(|&other| other != number).collect();
             found.sort_unstable();
-            let of = |pair: &Told| if pair.0 == number { Some(pair.1) } else { (pair.1 == number).then_some(pair.0) };
+            let of =
+                |pair: &PairResult| if pair.0 == number { Some(pair.1) } else { (pair.1 == number).then_some(pair.0) };
             let mut want: Vec<usize> = pairs.iter().filter_map(of).collect();
             want.sort_unstable();
             assert_eq!(found, want, "round {round}: query by {number}");
@@ -116,5 +117,5 @@ fn neither_order_nor_what_was_removed_changes_what_is_told() {
         }
         assert_eq!(all(&mut corpus), pairs, "round {round}: with {gone:?} again");
     }
-    assert!(told > 2000, "{told}");
+    assert!(count > 2000, "{count}");
 }

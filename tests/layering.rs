@@ -1,12 +1,13 @@
-//! Layers: who may import whom. Reads the sources, so that an edge in the wrong direction fails before it is used.
+//! Layers: which module may import which. Reads the sources, so that an import in the wrong direction fails this test.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A layer of `src/core` and the layers it may use. It may use nothing below it, so the table itself has no cycle.
+/// The layers of `src/core`, each with the layers that it may use. A layer may only use layers above it in this table,
+/// so the table has no cycle.
 ///
-/// `report` holds shapes only, so it stands near the ground; `matching` fills in the counts that `relation` decides from.
+/// `report` has only types, so it is near the top. `matching` computes the counts from which `relation` decides.
 const CORE: &[(&str, &[&str])] = &[
     ("base", &[]),
     ("hash", &["base"]),
@@ -30,7 +31,7 @@ const CORE: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// The shell around it. All of it may use what `juhao_core` makes public.
+/// The layers of the crate `juhao`. All of them may use the public items of `juhao_core`.
 const SHELL: &[(&str, &[&str])] = &[
     ("wire", &[]),
     ("decode", &[]),
@@ -46,7 +47,7 @@ const SHELL: &[(&str, &[&str])] = &[
     ("module-align", &[]),
 ];
 
-/// The native module of the Python package, a package of its own on the shell.
+/// The native module of the Python package, a separate crate that uses `juhao`.
 const PYTHON: &[(&str, &[&str])] = &[
     ("error", &[]),
     ("answer", &["error"]),
@@ -54,9 +55,10 @@ const PYTHON: &[(&str, &[&str])] = &[
     ("settings", &["answer", "error", "input"]),
     ("corpus", &["answer", "error", "input", "settings"]),
     ("dedup", &["answer", "corpus", "input", "settings"]),
+    ("steps", &[]),
 ];
 
-/// Libraries of others that the page uses.
+/// Third-party libraries that the page uses.
 const LIBRARIES: &[&str] = &[
     "@xmldom/xmldom",
     "fflate",
@@ -85,14 +87,14 @@ fn files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
     found
 }
 
-/// The code that is shipped: without comments and without the tests at the end of a file.
+/// The code without comments and without the tests at the end of a file.
 fn shipped(source: &str) -> String {
     let code = source.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
     code.lines().filter(|line| !line.trim_start().starts_with("//")).map(|line| line.to_string() + "\n").collect()
 }
 
-/// Names that a path from the root of the crate begins with: of `crate::name`, `crate::{name, ..}` and as many `super::` as
-/// lead from a module `depth` levels deep to the root.
+/// Finds the first names of all paths from the root of the crate: `crate::name`, `crate::{name, ..}`, and `super::`
+/// repeated until the root, from a module that is `depth` levels deep.
 fn edges(source: &str, depth: usize) -> Vec<String> {
     let code = shipped(source);
     let starts = ["crate::".to_string(), "super::".repeat(depth)];
@@ -134,7 +136,7 @@ fn first_names(path: &str) -> Vec<String> {
     names
 }
 
-/// Edges of a package that its table does not allow: `file: layer -> name`.
+/// Lists the imports of a package that its table does not allow, as `file: layer -> name`.
 fn wrong_edges(folder: &Path, table: &[(&str, &[&str])], skip: &[&str]) -> Vec<String> {
     let mut wrong = Vec::new();
     for file in files(folder, &["rs"]) {
@@ -168,7 +170,7 @@ fn the_shell_imports_along_its_layers_only() {
     assert_eq!(wrong_edges(&root().join("src/python"), PYTHON, &["lib"]), [""; 0]);
 }
 
-/// What a source of the page asks for: imported, imported when it is needed, or begun as a worker.
+/// The modules that a source of the page loads: by `import`, by `import()`, or as a worker.
 fn asked_for(source: &str) -> Vec<&str> {
     let mut found = Vec::new();
     for start in ["from ", "import ", "import(", "new URL("] {
@@ -185,7 +187,7 @@ fn asked_for(source: &str) -> Vec<&str> {
     found
 }
 
-/// Where a relative name leads from a folder; `None` if that is outside of `www/src`.
+/// Resolves a relative name from a folder; `None` if the result is outside of `www/src`.
 fn inside_the_page(folder: &Path, name: &str) -> Option<PathBuf> {
     let mut path = folder.to_path_buf();
     for part in Path::new(name) {

@@ -1,4 +1,5 @@
-//! Many documents: what is planted is found, and inputs made to be slow or to break things end soon and say what was bounded.
+//! Many documents: planted copies are found, and inputs made to be slow or to break the engine end soon and report the
+//! limits.
 #![cfg(not(target_arch = "wasm32"))]
 
 #[path = "support/random.rs"]
@@ -25,7 +26,7 @@ fn corpus<'a>(texts: impl IntoIterator<Item = &'a str>) -> Corpus {
     corpus
 }
 
-/// Pieces of 500 to 1,500 characters of the free texts of a language, which share nothing but their style.
+/// Pieces of 500 to 1,500 characters from the free texts of a language, which share only their style.
 fn pieces(folders: &[&str], random: &mut Random) -> Vec<String> {
     let mut names: Vec<_> = folders
         .iter()
@@ -49,7 +50,7 @@ fn pieces(folders: &[&str], random: &mut Random) -> Vec<String> {
     out
 }
 
-/// One token in twenty is left out, doubled or replaced by another one of the text.
+/// Removes, doubles or replaces one token in twenty.
 fn edited(text: &str, random: &mut Random, words: bool) -> String {
     let tokens: Vec<&str> =
         if words { text.split_inclusive(' ').collect() } else { text.split("").filter(|c| !c.is_empty()).collect() };
@@ -82,7 +83,7 @@ fn part(text: &str, random: &mut Random) -> String {
     characters[from..from + len].iter().collect()
 }
 
-/// The least share of planted pairs of each kind that is found with a fitting relation.
+/// Counts, for each kind of planted pairs, how many are found with an acceptable relation, and how many there are.
 fn recall(folders: &[&str], words: bool) -> HashMap<&'static str, (usize, usize)> {
     let mut random = Random::new(5);
     let mut texts = pieces(folders, &mut random);
@@ -216,7 +217,7 @@ fn a_few_copied_sentences_of_two_essays_are_found_by_the_texts() {
         corpus.add("right", right, Labels::NONE).expect("a new id");
         found += corpus.pairs().hits.len();
     }
-    // An index knows samples; a comparison shows shorter runs than these.
+    // An index has only samples of a text, so a comparison finds shorter runs.
     assert!(related > 20 && 20 * found >= 19 * related, "{found} of {related}");
 }
 
@@ -259,8 +260,9 @@ fn one_more_of_a_crowd_of_near_copies_finds_them_all() {
 
 #[test]
 fn ten_thousand_documents_with_one_footer_are_not_crossed() {
-    // beside much else the footer makes no pair worth comparing; where it is most of a document, the bound on pairs is told
-    for (characters, told) in [(200, false), (40, true)] {
+    // Next to much other text, the footer alone makes no pair worth comparing. If it is most of each document, the
+    // limit of pairs is reached.
+    for (characters, is_limited) in [(200, false), (40, true)] {
         let mut random = Random::new(1);
         let mut corpus: Corpus = Corpus::new(Settings::default());
         for i in 0..10_000 {
@@ -270,7 +272,7 @@ fn ten_thousand_documents_with_one_footer_are_not_crossed() {
         }
         let pairs = corpus.pairs();
         let limit = pairs.limits.iter().any(|limit| limit.name == "corpus.pairs" && limit.reached > 100_000_000);
-        assert_eq!(limit, told, "{:?}", pairs.limits);
+        assert_eq!(limit, is_limited, "{:?}", pairs.limits);
         assert!(pairs.hits.len() < 100_000, "{}", pairs.hits.len());
     }
 }

@@ -1,6 +1,7 @@
-//! Pairs that public complaints about tools of this kind are made of, in the project's own words: `tests/cases/matching`.
+//! Pairs from public complaints about tools of this kind, rewritten in the project's own words: `tests/cases/matching`.
 //!
-//! `index.tsv` says what a reader would accept: the relations, how much of the left text is covered, and a sign that must be there.
+//! `index.tsv` says what a reader would accept: the relations, the coverage of the left text, and a sign that must be
+//! reported.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::fs;

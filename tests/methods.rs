@@ -1,5 +1,5 @@
-//! One law for the published methods: the score of a method in a Report is its score by name, and so is its verdict. On all cases and on pairs
-//! made of the free texts, in both scripts, pages and texts, either way round.
+//! The published methods: a Report and the method by name give the same score and the same verdict. Checked on all
+//! cases and on pairs made from the free texts, in both scripts, for pages and texts, in both directions.
 #![cfg(all(feature = "cli", feature = "methods", not(target_arch = "wasm32")))]
 
 #[allow(dead_code)] // what other tests ask of a case
@@ -16,7 +16,7 @@ fn read(text: &str) -> Input {
     Input::text(text, &TextOptions::default()).expect("short text")
 }
 
-/// What a Report says by a method: the numbers of its score.
+/// The score of a method in a Report, as numbers.
 fn in_report(report: &Report, method: Method) -> Vec<Option<f64>> {
     let scores = &report.scores;
     let rate = |ratio: Option<juhao::Ratio>| ratio.map(juhao::Ratio::value);
@@ -32,7 +32,7 @@ fn in_report(report: &Report, method: Method) -> Vec<Option<f64>> {
     }
 }
 
-/// What the method says by name.
+/// The result of the method by name.
 fn by_name(report: &MethodReport) -> Vec<Option<f64>> {
     let value = |name: &str| {
         let found = report.reason.values.iter().find(|value| value.0 == name);
@@ -51,7 +51,7 @@ fn by_name(report: &MethodReport) -> Vec<Option<f64>> {
     }
 }
 
-/// Holds both answers on two documents against each other; returns how many had a score.
+/// Compares both results for two documents; returns how many methods had a score.
 fn check(name: &str, left: &Document, right: &Document) -> usize {
     let (a, b) = (Text::new(left), Text::new(right));
     let mut scored = 0;
@@ -60,7 +60,7 @@ fn check(name: &str, left: &Document, right: &Document) -> usize {
         let report = report.clone().decided_by(method).expect("its score is in a Report");
         let own = method.compare(&a, &b, &Statistics::default());
         assert_eq!(in_report(&report, method), by_name(&own), "{name}, {method:?}");
-        // A Report has a relation of its own for texts on which a method has nothing to measure.
+        // If a method has nothing to measure, a Report has its own relation.
         if own.verdict != Relation::NoFeatures {
             assert_eq!((report.relation, report.reason.code), (own.verdict, method.name()), "{name}, {method:?}");
             scored += 1;
@@ -135,7 +135,7 @@ fn changed_copies_have_the_scores_of_the_methods_by_name() {
     }
 }
 
-/// Each of these was another number in a Report than by name.
+/// Pairs for which a Report once had another number than the method by name.
 #[test]
 fn english_with_typos_is_similar_by_pku_lcs_in_reports_too() {
     let chapter = include_str!("corpus/book/ch04-01-what-is-ownership.md");
@@ -179,7 +179,7 @@ fn unrelated_verses_are_as_far_apart_by_simhash_as_chance() {
         read("床前明月光，疑是地上霜。举头望明月，低头思故乡。"),
     );
     let report = compare(&left.document, &right.document, &Options::default());
-    // Half of 64 bits, within two and a half standard deviations of 4 bits.
+    // Half of 64 bits, within two and a half standard deviations of 4 bits each.
     assert!(report.scores.hamming.is_some_and(|bits| (22..=42).contains(&bits)), "{:?}", report.scores.hamming);
 }
 
@@ -190,8 +190,8 @@ fn pairs_of_characters_lie_inside_sentences_in_reports_too() {
     assert_eq!(report.scores.hamming, Some(0), "no pair is made across a full stop");
 }
 
-/// Rows of the tables of `docs/methods.md` with a parameter: methods, name, value. An empty cell of a method is that of the row before;
-/// names and values are joined by a comma and a space.
+/// Reads the rows with a parameter from the tables of `docs/methods.md`: methods, name, value. An empty cell of a
+/// method repeats the row before. Names and values are separated by a comma and a space.
 fn documented() -> Vec<(String, String, String)> {
     let page = std::fs::read_to_string(std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/methods.md"));
     let page = page.expect("the page of methods");

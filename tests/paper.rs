@@ -16,7 +16,8 @@ fn symbols(text: &str) -> Vec<u32> {
     text.chars().map(u32::from).collect()
 }
 
-/// Wei, Yuan, Huang 2013, feature rules 1-3 with L = 10: at most L characters, not beyond the previous stop, none from nothing.
+/// Wei, Yuan, Huang 2013, feature rules 1-3 with L = 10: at most L characters, not beyond the previous stop, none from
+/// nothing.
 #[test]
 fn ccdet_takes_up_to_ten_characters_between_stops() {
     let text = "昨天下午我们一起去了城东的新公园。今天天气很好。。";
@@ -56,7 +57,8 @@ fn pku_lcs_rates_are_of_the_union_and_of_one_side() {
     assert_eq!(lengths.contain().map(|c| (c.left, c.right)), Some((Ratio::new(4, 7), Ratio::new(4, 6))));
 }
 
-/// Li, Mao, Chen 2013 hash terms with SDBM: single Han characters leave the upper bits 0 in every fingerprint, pairs do not.
+/// Li, Mao, Chen 2013 hash terms with SDBM: single Han characters leave the upper bits 0 in every fingerprint, pairs do
+/// not.
 #[test]
 fn simhash_of_single_characters_is_biased_and_of_pairs_is_not() {
     let chars: Vec<char> = "清晨的渡口没有人只有一条旧船系在柳树下".chars().collect();

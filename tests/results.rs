@@ -1,11 +1,11 @@
-//! `docs/results.md` agrees with its tables: every number in its sentences is in a table of the same section. What a paper says is exempt,
-//! because it is the paper's.
+//! `docs/results.md` agrees with its tables: every number in its sentences is in a table of the same section. Numbers
+//! quoted from a paper are exempt.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// The numbers of a text, as they are printed; a name such as `recipe-3c` or `h2` has none.
+/// The numbers of a text, as printed. Digits in a name such as `recipe-3c` or `h2` do not count.
 fn numbers(text: &str) -> BTreeSet<String> {
     let mut out = BTreeSet::new();
     for word in text.split(|c: char| c.is_whitespace() || "|()*`,;:%=/".contains(c)) {
@@ -18,7 +18,8 @@ fn numbers(text: &str) -> BTreeSet<String> {
     out
 }
 
-/// What is wrong with a page: each section with a number in its sentences that its tables lack. `tables` reads the file that a section links.
+/// What is wrong with a page: each section with a number in its sentences that its tables lack. `tables` reads the file
+/// that a section links.
 fn wrong(page: &str, tables: impl Fn(&str) -> String) -> Vec<String> {
     let mut out = Vec::new();
     for section in page.split("\n## ").skip(1) {
@@ -31,7 +32,7 @@ fn wrong(page: &str, tables: impl Fn(&str) -> String) -> Vec<String> {
         let tables = tables(file);
         let is_known = |paragraph: &&str| paragraph.starts_with('#') || paragraph.trim_start().starts_with('|');
         let known: BTreeSet<String> = tables.split("\n\n").filter(is_known).flat_map(numbers).collect();
-        // What a paper says is the paper's.
+        // Numbers quoted from a paper are exempt.
         let is_said = |paragraph: &&str| !paragraph.starts_with("*The paper:*") && !paragraph.contains("ables](");
         let said: BTreeSet<String> = section.split("\n\n").skip(1).filter(is_said).flat_map(numbers).collect();
         let missing: Vec<&String> = said.iter().filter(|&number| !known.contains(number)).collect();

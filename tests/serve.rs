@@ -1,4 +1,5 @@
-//! `juhao serve --mcp`, as a client of the Model Context Protocol meets it: lines of JSON-RPC over standard input and output.
+//! `juhao serve --mcp`, seen by a client of the Model Context Protocol: lines of JSON-RPC over standard input and
+//! output.
 #![cfg(all(feature = "mcp", not(target_arch = "wasm32")))]
 
 #[path = "support/folder.rs"]
@@ -13,7 +14,7 @@ use serde_json::{Value, json};
 
 const FERRY: &str = "清晨的渡口没有人，只有一条旧船系在柳树下。船夫的女儿提着灯笼走下石阶，数着昨夜涨上来的水痕。";
 
-/// A client that has shaken hands.
+/// A client after the initial handshake.
 struct Client {
     child: Child,
     input: Option<ChildStdin>,
@@ -52,7 +53,7 @@ impl Client {
         answer
     }
 
-    /// The text of an answer, and whether it says that something is wrong.
+    /// The text of a result, and whether it is marked as an error.
     fn call(&mut self, tool: &str, arguments: &Value) -> (String, bool) {
         let answer = self.ask("tools/call", &json!({ "name": tool, "arguments": arguments }));
         let result = &answer["result"];
@@ -60,7 +61,7 @@ impl Client {
         (text.into(), result["isError"] == true)
     }
 
-    /// Closes standard input; the server ends.
+    /// Closes standard input, which ends the server.
     fn close(mut self) {
         drop(self.input.take());
         assert!(self.child.wait().unwrap().success());
@@ -115,7 +116,7 @@ fn a_wrong_call_is_named_and_the_server_goes_on() {
         let message = answer["error"]["message"].as_str().unwrap_or_else(|| panic!("{answer}"));
         assert!(message.contains(why), "{message}");
     }
-    // A file whose name is an option is a file, and so is the value of one.
+    // A file whose name looks like an option is read as a file, and so is the value of an option.
     let (report, is_error) = client.call("compare", &json!({ "left_path": "--quiet", "right_path": "a.txt" }));
     assert!(!is_error && report.contains("\"distinct\""), "{report}");
     let (why, is_error) = client.call("compare", &json!({ "left": FERRY, "right": FERRY, "preset": "--html=x.html" }));

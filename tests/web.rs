@@ -1,4 +1,4 @@
-//! The engine in WebAssembly, in Node, says what it says on other machines.
+//! The engine in WebAssembly, in Node, gives the same Reports as on other machines.
 #![cfg(all(target_arch = "wasm32", feature = "wasm"))]
 
 #[path = "support/cases.rs"]
@@ -16,7 +16,7 @@ fn every_case_gives_the_expected_report() {
 
 #[wasm_bindgen_test]
 fn numbers_beyond_32_bits_are_reckoned_as_on_other_machines() {
-    // A stretch that both have, and then every second character another one: more than 2^16 edits.
+    // A common section, and then every second character differs: more than 2^16 edits.
     let text = |other: char| -> String {
         let kept = |at: u32| char::from_u32(0x4E00 + at % 20_000).expect("a Han character");
         let stretch = (0..40).map(kept);

@@ -188,9 +188,11 @@ export function decode(bytes: Bytes, options?: { httpCharset?: string }): Decode
  * const site = template(pages);
  * compare(a, b, { exclude: { left: site.exclusions(a), right: site.exclusions(b) } });
  *
- * @throws {JuhaoError} `bad-input` if a value is not a page of {@link extract}
+ * @param options.compared Whether these pages are compared with each other. Two such pages may share a sentence by
+ * copying, so a sentence then belongs to the template only if a third page has it. Default: false.
+ * @throws {JuhaoError} `bad-input` if a value is not a page of {@link extract}, `bad-option`
  */
-export function template(pages: readonly Page[]): Template;
+export function template(pages: readonly Page[], options?: { compared?: boolean }): Template;
 
 /**
  * Returns the features of a text in a stored form: small, versioned, and without the text. Profiles contain the options

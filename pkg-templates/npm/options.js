@@ -81,6 +81,7 @@ const COMPARING = {
   explain: FLAG,
 };
 const TREE = { ...READING, isHidden: when("a function", (value) => typeof value === "function") };
+const TEMPLATE = { compared: FLAG };
 const DECODING = { httpCharset: when("a string", isString) };
 const ONE = { ...READING, exclude: RANGES, terms: TERMS };
 const PAIR = {
@@ -143,6 +144,11 @@ export function forMany(options, own = {}) {
 export function forTree(options) {
   const said = read(options, TREE);
   return { settings: make(said, READING), isHidden: said.isHidden };
+}
+
+/** The option `compared` of `template`: whether the pages are compared with each other. */
+export function areCompared(options) {
+  return Boolean(read(options, TEMPLATE).compared);
 }
 
 /** The option `httpCharset` of `decode`, or `undefined`. */

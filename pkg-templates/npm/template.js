@@ -3,16 +3,17 @@ import { dispose } from "./dispose.js";
 import { badInput, got } from "./failure.js";
 import { Site } from "./juhao.js";
 import { need } from "./loading.js";
-import { all } from "./options.js";
+import { all, areCompared } from "./options.js";
 import { attempt } from "./traps.js";
 
-export function template(pages) {
+export function template(pages, options) {
   if (!Array.isArray(pages)) throw badInput(`template needs a list of pages, not ${got(pages)}`);
+  const compared = areCompared(options);
   need();
   const site = attempt(() => new Site());
   try {
     for (const page of pages) site.add(...linesOf(page));
-    site.find();
+    site.find(compared);
   } catch (error) {
     site.free();
     throw error;

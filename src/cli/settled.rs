@@ -1,6 +1,6 @@
 //! The options of a comparison after presets and defaults are applied, and how they read a text.
 
-use juhao_core::text::{Exclusion, ExtractionChoice, Page, Template, extract, references, template};
+use juhao_core::text::{Exclusion, ExtractionChoice, Page, Template, extract, references, template_of_compared};
 use juhao_core::{Options, Span, TextOptions, align};
 
 use super::files::Content;
@@ -108,8 +108,8 @@ fn weight(text: &str) -> f64 {
     weight
 }
 
-/// Finds the lines that pages of one site share; none for fewer than two pages.
+/// Finds the lines that pages of one site share, if these pages are the compared ones; none for fewer than two pages.
 pub fn site_of(pages: &[&str]) -> Template {
     let pages: Vec<Page> = pages.iter().map(|html| extract(html, ExtractionChoice::Visible)).collect();
-    template(&pages)
+    template_of_compared(&pages)
 }

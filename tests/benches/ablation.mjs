@@ -1,8 +1,10 @@
-// `bash scripts/ablation-pages.sh FOLDER...`: what each rule of extraction is worth. A table as Markdown on stdout.
+// `bash scripts/ablation-pages.sh FOLDER...`: measures the effect of each rule of extraction. Prints a table as
+// Markdown.
 //
-// A folder has `pages.jsonl.gz`: lines of { id, html or raw_b64, body }, and lang, type, host or url where known. Of a set whose
-// pages have a type, bodies are scored by words, as WCXB does, and by the mean over all pages; of others by shingles, Chinese pages
-// apart. Each set is parted by host into halves A and B. Needs `cargo build --release`.
+// A folder has `pages.jsonl.gz`: lines of { id, html or raw_b64, body }, and optionally lang, type, host or url. If the
+// pages of a set have a type, bodies are scored by words, as in WCXB, with the mean over all pages; otherwise by
+// shingles, with Chinese pages separately. Each set is split by host into halves A and B. Needs `cargo build
+// --release`.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -59,13 +61,13 @@ function isChinese({ lang }) {
   return lang === "zh";
 }
 
-/** The names of all rules, as the sources have them. */
+/** The names of all rules, from the sources. */
 function listed() {
   const source = readFileSync(join(ROOT, "src/core/text/html/rules.rs"), "utf8");
   return [...source.matchAll(/\(Self::\w+, "(\w+)"\)/g)].map(([, name]) => name);
 }
 
-/** What each page of a set gives without a rule. */
+/** The score of each page of a set without a rule. */
 function scored({ file, pages, isTyped }, rule) {
   const options = [...(isTyped ? ["--extraction", "auto"] : []), ...(rule ? ["--without", rule] : [])];
   const said = spawnSync(JUHAO, ["extract", "--pages", file, ...options], { encoding: "utf8", maxBuffer: 2 ** 30 });

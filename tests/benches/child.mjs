@@ -1,4 +1,4 @@
-// One tool on one case, in a process of its own: the parent can end it, and its peak memory is the tool's.
+// Runs one tool on one case in its own process, so that the parent can stop it and measure its peak memory.
 // Receives `{ tool, folder, facts, left, right }` (paths of texts) and then `{ calls }`; answers each.
 import { readFileSync, writeFileSync } from "node:fs";
 import { collect, since } from "./clock.mjs";
@@ -10,7 +10,7 @@ process.on("message", async (order) => {
   process.send("tool" in order ? await first(order) : { ms: timed(order.calls) });
 });
 
-/** The first call: what was found, and how far memory went above the loaded inputs. */
+/** The first call: the result, and how far memory rose above that of the loaded inputs. */
 async function first({ tool, folder, facts, left, right }) {
   const texts = [left, right].map((path) => readFileSync(path, "utf8"));
   const run = await TOOLS[tool].load(folder);
@@ -25,7 +25,7 @@ async function first({ tool, folder, facts, left, right }) {
   return { ms, found, extra: before === undefined ? undefined : Math.max(0, peak - before) };
 }
 
-/** Mean processor time of so many calls, in milliseconds. */
+/** Mean processor time of a number of calls, in milliseconds. */
 function timed(calls) {
   collect();
   const begin = process.cpuUsage();
@@ -33,7 +33,7 @@ function timed(calls) {
   return since(begin) / calls;
 }
 
-/** Forgets the peak so far and returns the memory now, in bytes; `undefined` where the system has no such thing. */
+/** Resets the peak and returns the present memory in bytes; `undefined` if the system does not support this. */
 function resetPeak() {
   try {
     collect();

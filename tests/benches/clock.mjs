@@ -1,9 +1,9 @@
-// Processor time of the tools' processes.
+// The processor time of the tools' processes.
 
-/** Milliseconds that the collector's threads need after a collection, and more: up to 10 were seen. */
+/** Milliseconds to wait for the collector's threads after a collection, which needed up to 10. */
 const AFTERWARDS = 20;
 
-/** Collects garbage and waits until the collector's threads are still: what stood before the clock is nobody's time. */
+/** Collects garbage and waits until the collector's threads are idle, so that their time is not counted. */
 export function collect() {
   globalThis.gc?.();
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, AFTERWARDS);

@@ -1,6 +1,8 @@
-//! The least that any comparison in WebAssembly has to do: decode UTF-8, classify, fold, keep what counts. One pass.
+//! The minimum that any comparison in WebAssembly has to do, in one pass: decode UTF-8, classify, fold, keep counted
+//! characters.
 //!
-//! Compiled by `scripts/bench.sh` without any crate: its time, plus that of `encodeInto`, is the unit F of the benchmark.
+//! `scripts/bench.sh` compiles it without any crate. Its time, plus that of `encodeInto`, is the unit F of the
+//! benchmark.
 #![no_std]
 #![no_main]
 

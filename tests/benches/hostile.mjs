@@ -1,5 +1,6 @@
-// `npm run bench -- hostile [BYTES]`: align and compare of the packed package on every hostile pair, 1 MB a side by default. The texts
-// are those of tests/support/hostile.rs. Prints a table as Markdown; a first call over the patience is ended.
+// `npm run bench -- hostile [BYTES]`: times align and compare of the packed package on every hostile pair of
+// tests/support/hostile.rs, by default 1 MB per side. Prints a table as Markdown; a first call that takes too long is
+// stopped.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,6 +1,6 @@
-// One tool on many documents, in a process of its own: node many-child.mjs TOOL PACKAGE FILE ROUNDS, or `scale PACKAGE COUNT`,
-// or `load PACKAGE FILE`.
-// Prints `{ ms, pairs }`: processor time of each round, from strings in memory to pairs of ids; and the pairs of the last round.
+// Runs one tool on many documents in its own process: node many-child.mjs TOOL PACKAGE FILE ROUNDS, or `scale PACKAGE
+// COUNT`, or `load PACKAGE FILE`. Prints `{ ms, pairs }`: the processor time of each round, from strings in memory to
+// pairs of ids, and the pairs of the last round.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,9 +23,9 @@ const FEATURE = 10;
 const CCS = 0.25;
 /** Characters of a winnowed gram, and starts of a window. */
 const [GRAM, WINDOW] = [8, 16];
-/** Unlike bits of two simhashes, at most. */
+/** Maximum Hamming distance of two simhashes. */
 const BITS = 3;
-/** Documents made at a time, between which the clock stands. */
+/** Number of documents that are made at a time, while the clock is stopped. */
 const PACKET = 500;
 
 const TOOLS = {
@@ -174,14 +174,14 @@ function ones(bits) {
   return count;
 }
 
-/** The package alone, on documents that are made while it works and never stand in memory together. */
+/** Runs only the package, on documents that are made meanwhile and are never all in memory. */
 async function scale(folder, count) {
   const { Corpus, profile } = await import(pathToFileURL(join(folder, "node.js")));
   const corpus = new Corpus();
   const planted = [];
   let [adding, last, packet] = [0, 0, []];
   const add = () => {
-    collect(); // what the making left behind is not the package's
+    collect(); // garbage from making documents must not be counted
     const begin = process.cpuUsage();
     for (const { id, text } of packet) corpus.add(id, text);
     last = since(begin);

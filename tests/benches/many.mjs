@@ -1,10 +1,12 @@
-// `npm run bench -- many`: all pairs of many documents, by the packed package, by pinned peers, and natively. Tables as Markdown.
+// `npm run bench -- many`: finds all pairs of many documents with the packed package, with other tools of pinned
+// versions, and natively. Prints tables as Markdown.
 //
-//   npm run bench -- many                       3,000 documents beside the peers, then 12,500 to 100,000 of the package alone
+//   npm run bench -- many               3,000 documents with all tools, then 12,500 to 100,000 with the package
 //   npm run bench -- many --documents 1000 --scale 3000,6000     fewer
 //
-// Documents: tests/corpus/documents.mjs. A tool has found a planted copy when it tells the pair, whatever it says of it. Times are processor
-// time, from strings in memory to pairs of ids, the least of some rounds; every tool and every size runs in a process of its own.
+// tests/corpus/documents.mjs makes the documents. A tool has found a planted copy if it lists the pair with any
+// relation. Times are processor time, from strings in memory to pairs of ids, the shortest of several rounds. Every
+// tool and size has its own process.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { cpus } from "node:os";
@@ -17,10 +19,10 @@ import { digits, table } from "./table.mjs";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const FOLDER = join(ROOT, "target/bench");
 const RENSA = "rensa==0.5.0";
-/** Peers with their pinned versions: package.json, tests/benches/native/Cargo.toml. */
+/** Other tools, with the pinned versions of package.json and tests/benches/native/Cargo.toml. */
 const PEERS = { minhash: "minhash 0.0.9", "simhash-js": "simhash-js 1.0.0", gaoya: "gaoya 0.2.2" };
 const SITES = 20;
-/** What takes less than a second is measured so often that compiling while it runs no longer counts. */
+/** Rounds for fast tools, enough that compiling at run time no longer matters. */
 const ROUNDS = { F: 15, juhao: 15, "JavaScript Map": 15, "Map with grams": 15, "simhash-js": 3, minhash: 1 };
 
 const { values } = parseArgs({
@@ -58,7 +60,7 @@ function natively() {
   });
 }
 
-/** Python's rensa, in an environment that is thrown away with target/. */
+/** Runs Python's rensa, in an environment inside target/. */
 function inPython() {
   const tool = RENSA.replace("==", " ");
   const python = join(FOLDER, "python/bin/python");
@@ -100,7 +102,7 @@ function head() {
   ].join("\n");
 }
 
-/** A line a tool: time, and the planted copies it found of each kind. */
+/** A row per tool: time, and the share of planted copies of each kind that it found. */
 function peers(rows) {
   const own = (place) =>
     rows.find(({ where, tool }) => tool === "juhao" && (where === "Node") === (place === "Node")).ms;
@@ -137,7 +139,7 @@ function percent(share) {
   return `${digits(100 * share)} %`;
 }
 
-/** The package alone, on more and more documents. */
+/** Runs only the package, on more and more documents. */
 function scale() {
   const measured = values.scale
     .split(",")

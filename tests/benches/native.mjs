@@ -1,7 +1,7 @@
-// `npm run bench -- native`: the engine compiled for this machine beside native diff libraries, and beside itself as WebAssembly in
-// Node. Tables as Markdown on stdout.
+// `npm run bench -- native`: compares the native engine with native diff libraries, and with the engine as WebAssembly
+// in Node. Prints tables as Markdown.
 //
-//   npm run bench -- native                      every kind of case, 1 kB to 1 MB a side
+//   npm run bench -- native                      every kind of case, 1 kB to 1 MB per side
 //   npm run bench -- native --sizes 100k --kinds edited --langs zh --patience 20
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -16,7 +16,7 @@ import { digits, table } from "./table.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const FOLDER = join(ROOT, "target/bench");
-/** Calls of the module before it is timed, so that it has been compiled to its end, and rounds after that. */
+/** Calls of the module before it is timed, so that it is fully optimised, and rounds after that. */
 const [WARM_MS, ROUND_MS, ROUNDS] = [300, 50, 5];
 
 const { values } = parseArgs({

@@ -1,5 +1,6 @@
-// The built page in Chromium, on the profile of a mid-range phone: node tests/benches/page.mjs (after `vite build www`).
-// What comes over the wire, when the page answers, when the engine is ready, and the longest task while a long text is scrolled.
+// Measures the built page in Chromium, with the profile of a mid-range phone: node tests/benches/page.mjs (after `vite
+// build www`). Bytes transferred, time until the page responds and until the engine is ready, and the longest task
+// while a long text is scrolled.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +10,7 @@ import { chromium } from "@playwright/test";
 import { serve } from "../../scripts/serve.mjs";
 import { documents } from "../corpus/documents.mjs";
 
-/** As Lighthouse has it: four times slower than this machine, 1.6 Mbit/s, 150 ms. */
+/** The profile of Lighthouse: four times slower than this machine, 1.6 Mbit/s, 150 ms. */
 const PHONE = { slower: 4, download: (1.6 * 1024 * 1024) / 8, upload: (750 * 1024) / 8, latency: 150 };
 const RUNS = 5;
 const DIST = new URL("../../www/dist/", import.meta.url);
@@ -92,7 +93,7 @@ async function many() {
     const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
     const main = traceEvents.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain");
     const own = traceEvents.filter(({ pid, tid }) => main.some((thread) => thread.pid === pid && thread.tid === tid));
-    // What the browser does to hand over the files comes before the page is told of them.
+    // The browser's own work for the files happens before the page receives them.
     const told = own.find(({ name, args }) => name === "EventDispatch" && args.data?.type === "change");
     const holds = ({ ts, dur }) => ts <= told.ts && told.ts < ts + dur;
     const times = own
@@ -128,7 +129,7 @@ async function start(phone) {
       uploadThroughput: phone.offline ? -1 : phone.upload,
     });
   }
-  // The field to write in is there, and the thread that serves it is free again.
+  // The input field exists, and the main thread is idle again.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.querySelector("#editor-left")) return;

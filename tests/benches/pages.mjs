@@ -1,10 +1,11 @@
-// `npm run bench -- pages`: bodies of pages by the packed package, by pinned peers, and natively. Tables as Markdown on stdout.
+// `npm run bench -- pages`: extracts bodies with the packed package, with other tools of pinned versions, and natively.
+// Prints tables as Markdown.
 //
 //   npm run bench -- pages                            the pages of tests/cases/body
-//   npm run bench -- pages --data PAGES.jsonl[.gz]    lines of { id, html or raw_b64, body }, and lang, host or url where known
+//   npm run bench -- pages --data PAGES.jsonl[.gz]    { id, html or raw_b64, body }; optional lang, host, url
 //
-// F1 is that of tests/benches/score.mjs. Times are processor time, of the fastest of several passes over all pages; sizes are
-// what a page has to load, minified, after brotli.
+// F1 is computed by tests/benches/score.mjs. Times are processor time of the fastest of several passes over all pages.
+// Sizes are those that a page has to load, minified, after brotli.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -22,7 +23,7 @@ import { table } from "./table.mjs";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const CASES = join(ROOT, "tests/cases/body");
 const PACKAGE = join(ROOT, "target/bench/package");
-/** Passes are repeated until they took so long. */
+/** Passes are repeated until they took this time. */
 const ENOUGH_MS = 2000;
 
 const { values } = parseArgs({
@@ -44,7 +45,7 @@ try {
   rmSync(scratch, { recursive: true });
 }
 
-/** The pages of our own, each of which shows one difficulty. */
+/** The pages of the repository, each with one difficulty. */
 function own() {
   return readdirSync(CASES).map((id) => {
     const file = (name) => join(CASES, id, name);
@@ -72,7 +73,7 @@ function ours() {
 
 function peers() {
   const read = (html) => new Readability(parseHTML(html).document).parse()?.content ?? "";
-  // What a peer gives as HTML becomes text in the same way for all.
+  // The HTML from other tools is converted to text in the same way for all.
   const text = (content) => juhao.extract(content, { extraction: "visible" }).body;
   const entry = 'export { Readability } from "@mozilla/readability"; export { parseHTML } from "linkedom";';
   return [{ tool: "Readability.js + linkedom", entry, ...run(read, text) }];
@@ -84,7 +85,7 @@ function run(read, textOf) {
     try {
       return textOf(read(html));
     } catch {
-      return ""; // No answer is an answer.
+      return ""; // no body counts as an empty one
     }
   });
   let [ms, all] = [Number.POSITIVE_INFINITY, 0];
@@ -102,7 +103,7 @@ function run(read, textOf) {
   return { bodies, ms };
 }
 
-/** The same by the native benchmarks. */
+/** Bodies and milliseconds from the native benchmark. */
 function native() {
   const path = join(scratch, "pages.jsonl");
   writeFileSync(path, pages.map(({ id, html }) => `${JSON.stringify({ id, html })}\n`).join(""));
@@ -165,7 +166,7 @@ function main(results) {
   return table(["tool", "F1 zh", "F1 other", "below 0.8", "below 0.2", "MB/s", "size"], lines);
 }
 
-/** The same figures on the two halves of the hosts: what was tuned to one of them loses on the other. */
+/** The same figures on two halves of the hosts; values fitted to one half lose on the other. */
 function halves(results) {
   const lines = results.map((result) => {
     const of = (chinese, half) =>

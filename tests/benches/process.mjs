@@ -1,4 +1,4 @@
-// The parent's end of child.mjs.
+// The parent's side of child.mjs.
 import { fork } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -14,7 +14,10 @@ export class Child {
     });
   }
 
-  /** Sends an order; the answer, or `{ failed: why }`. Patience is processor time: a busy machine ends nobody. */
+  /**
+   * Sends a request; returns the response, or `{ failed: why }`. Patience is processor time, so a busy machine has no
+   * effect.
+   */
   ask(order, patience) {
     return new Promise((resolve) => {
       const end = this.used() + patience;
@@ -33,7 +36,7 @@ export class Child {
     });
   }
 
-  /** Milliseconds of processor time so far; of the clock where the system does not tell. */
+  /** Milliseconds of processor time so far, or of the clock if the system does not report it. */
   used() {
     try {
       const fields = readFileSync(`/proc/${this.process.pid}/stat`, "utf8").split(") ")[1].split(" ");

@@ -1,11 +1,12 @@
-// `npm run bench`: align and compare of the packed package beside pinned peers, on the same cases. Tables as Markdown on stdout.
+// `npm run bench`: compares align and compare of the packed package with other tools of pinned versions, on the same
+// cases. Prints tables as Markdown.
 //
-//   npm run bench                      every case, 1 kB to 1 MB a side, and ours at 10 MB (about half an hour)
+//   npm run bench                      every case, 1 kB to 1 MB per side, and ours at 10 MB (about half an hour)
 //   npm run bench -- --quick           1 kB and 100 kB, short patience (about two minutes)
 //   npm run bench -- --sizes 100k --kinds edited --langs zh --tools align,fast-diff --data FOLDER --patience 60
 //
-// Processor time (user + system, all threads), medians of interleaved rounds. A tool whose first call takes longer than the
-// patience is ended, and so it is skipped on the longer texts of that kind.
+// Times are processor time (user + system, all threads), as medians of interleaved rounds. A tool whose first call
+// takes longer than the patience is stopped, and skipped on longer texts of that kind.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
@@ -115,7 +116,7 @@ async function measure(wanted, tools, skipped) {
   return { name, lang, kind, bytes, answers };
 }
 
-/** Memory of a first call of ours without what the engine's optimising compiler takes beside it. */
+/** Memory of a first call of ours, without that of the optimising compiler. */
 async function alone(order) {
   if (!OWN.includes(order.tool)) return undefined;
   const child = new Child(["--liftoff-only"]);
@@ -145,8 +146,8 @@ async function rounds(running, answers) {
 }
 
 /**
- * Calls a tool until it gets no faster: an engine compiles what is called often, beside it and in the same count of
- * processor time.
+ * Calls a tool until it gets no faster, because the JavaScript engine compiles frequent code at the same time, and that
+ * counts as processor time.
  */
 async function warmed({ child, first }) {
   let best = Infinity;

@@ -1,5 +1,5 @@
-// How near an extracted body comes to the one a reader would take: bags of four tokens, as in the article extraction benchmark of
-// Scrapinghub, where a Han or Kana character is a token of its own.
+// Scores an extracted body against the labelled one: bags of four tokens, as in the article extraction benchmark of
+// Scrapinghub. A Han or Kana character is a token.
 const DENSE =
   "\\u2e80-\\u2fdf\\u3005\\u3007\\u3021-\\u3029\\u3040-\\u30ff\\u31f0-\\u31ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff\\u{20000}-\\u{3ffff}";
 const TOKEN = new RegExp(`[${DENSE}]|(?:(?![${DENSE}])[\\p{L}\\p{N}_])+`, "gu");

@@ -1,10 +1,10 @@
-// What is measured: each tool is `async (folder) => (left, right) => answer`, and `found(answer)` reads off the answer how many
-// characters of the right text it says are common.
+// The measured tools: each is `async (folder) => (left, right) => answer`, and `found(answer)` returns the number of
+// common characters of the right text in the answer.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** The pinned peers, by the name of their package. */
+/** The other tools, by the name of their package. */
 export const PEERS = ["diff", "diff-match-patch", "fast-diff", "@dodona/dolos-core"];
 
 /** Juhao's own functions. */

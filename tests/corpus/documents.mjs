@@ -1,8 +1,11 @@
-// Many documents with planted copies, for benchmarks: node tests/corpus/documents.mjs FILE [--documents 3000] [--lang zh] [--sites 0]
+// Makes many documents with planted copies, for benchmarks:
 //
-// Each has 500 to 1,500 tokens (characters of Chinese, words of English) of a chain over the free texts of this folder. Of every sixteen
-// four are copied into a later document: as they are, with 5 % of their tokens edited, with their sentences shuffled, or a third
-// of them, wherever it begins. With sites, half of the documents belong to one, which ends its pages with its notice.
+//     node tests/corpus/documents.mjs FILE [--documents 3000] [--lang zh] [--sites 0]
+//
+// Each has 500 to 1,500 tokens (in Chinese, characters; in English, words) from a Markov chain over the free texts of
+// this folder. Of every sixteen, four are copied into a later document: unchanged, with 5% of their tokens edited, with
+// their sentences shuffled, or a third of them, from any place. With sites, half of the documents belong to a site,
+// which ends its pages with a notice.
 import { createWriteStream } from "node:fs";
 import { once } from "node:events";
 import { argv } from "node:process";
@@ -13,19 +16,19 @@ import { Chain, Random, readTexts, shuffled } from "./texts.mjs";
 
 export const COPIES = ["exact", "edited", "shuffled", "contained"];
 
-/** Tokens of a document: so many, and up to as many more. */
+/** Number of tokens of a document: the minimum, and how many more there can be. */
 const LENGTH = [500, 1000];
-/** One document in so many is copied in each of the ways. */
+/** One document in this number is copied in each of the ways. */
 const ONE_IN = 16;
-/** One token in so many is edited. */
+/** One token in this number is edited. */
 const EDITS = 20;
 /** Copies that wait for their turn: a copy comes some hundred documents after its source. */
 const WAITING = 32;
 const NOTICE = 60;
 
 /**
- * Yields `{ id, text, site, copy }` so often; `copy` is `{ of, kind }` of a planted one. The same everywhere, by the
- * seed.
+ * Yields `{ id, text, site, copy }` for each document; `copy` is `{ of, kind }` if it is a planted one. The seed
+ * determines everything.
  */
 export function* documents({ count, lang = "zh", sites = 0, seed = 5, texts = readTexts()[lang] }) {
   const random = new Random(seed);

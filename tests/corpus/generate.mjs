@@ -9,18 +9,20 @@ import { half, Random, readTexts, shuffled, textOf, tokensOf } from "./texts.mjs
 export const KINDS = ["identical", "edited", "shuffled", "contained", "unrelated", "embedded", "neighbours"];
 export const LANGS = ["zh", "en"];
 
-/** One token in so many is edited; in a contained text fewer are (a substring as it is, anybody finds). */
+/**
+ * One token in this number is edited; fewer in a contained text, but some, because every tool finds an exact substring.
+ */
 const EDITS = { edited: 20, contained: 100 };
 /** Bytes of a shuffled block, and how many blocks there are at least and at most. */
 const BLOCK = 2000;
 const BLOCKS = [5, 500];
 
 /**
- * `{ name, left, right, common, counted }`: two texts and how much of the right one was copied from the left one, in UTF-16
- * code units and in letters and digits alone. Unrelated texts have nothing copied, and no count.
+ * `{ name, left, right, common, counted }`: two texts and how much of the right one was copied from the left one, in
+ * UTF-16 code units and in letters and digits alone. Unrelated texts have nothing copied, and no count.
  *
- * `embedded` and `neighbours` have both texts from one book, so that names and phrases come again in both: the middle of the first text
- * inside another part, and two parts with nothing copied.
+ * `embedded` and `neighbours` have both texts from one book, so that both contain the same names and phrases: the
+ * middle of the first text inside another part, and two parts with nothing copied.
  */
 export function makeCase({ lang, kind, bytes, texts = readTexts(), seed = 1 }) {
   const own = texts[lang];
@@ -39,7 +41,7 @@ export function makeCase({ lang, kind, bytes, texts = readTexts(), seed = 1 }) {
     ],
     neighbours: () => [[next]],
   }[kind]();
-  // What was not copied stands in an array of its own: [copied, new, copied, ...] for edited texts.
+  // Copied and new text alternate: [copied, new, copied, ...] for edited texts.
   const right = made.flat().join("");
   const copied = made.filter((part) => typeof part === "string").join("");
   const name = `${lang}-${kind}-${sizeName(bytes)}`;
@@ -62,7 +64,7 @@ export function counted(text) {
   return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }
 
-/** One token in so many is replaced, dropped, or gets another one before it; the new ones come from the text itself. */
+/** Replaces, drops or precedes one token in a given number by another one of the text. */
 export function edited(tokens, oneIn, random) {
   const out = [];
   for (const token of tokens) {
@@ -91,7 +93,7 @@ function blocks(text, bytes) {
   return out;
 }
 
-/** Where the sentence or line that `at` stands in ends. */
+/** The end of the sentence or line that contains the offset `at`. */
 function ending(text, at) {
   const stop = /[。！？\n]|\. /g;
   stop.lastIndex = at;

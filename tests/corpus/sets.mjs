@@ -1,4 +1,5 @@
-// Labelled sets of the free texts, for the curves of the thresholds: what was copied is known, because it was copied here.
+// Makes labelled sets of the free texts, for the curves of the thresholds. Copied passages are known, because they are
+// copied here.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { argv } from "node:process";
@@ -8,14 +9,14 @@ import { Random, shuffled, tokensOf } from "./texts.mjs";
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 
-/** Folder, language, where a part of a text begins, and whether the texts of the folder tell of the same things. */
+/** Folder, language, where a part of a text begins, and whether the texts of the folder have the same subject. */
 const SETS = [
   { name: "statutes", lang: "zh", part: /(?=^## )/mu, related: false },
   { name: "classics", lang: "zh", part: /(?<=。\n)/u, related: true },
   { name: "book", lang: "en", part: /(?=^### )/mu, related: false },
 ];
 
-/** One token in so many is changed in an edited text; the last of these in an edited passage, too. */
+/** One token in each of these numbers is changed in an edited text; the last number also applies to edited passages. */
 const EDITS = [20, 7];
 /** Least length of a passage, in UTF-16 units. */
 const PASSAGE = { zh: 150, en: 500 };
@@ -59,7 +60,7 @@ export function makeSet({ name, lang, part, related }) {
   return { documents, truth: unique(truth) };
 }
 
-/** Where a text stands that follows another one, in code points. */
+/** The range of a text that follows another one, in code points. */
 function range(before, text) {
   const start = Array.from(before).length;
   return [start, start + Array.from(text).length];

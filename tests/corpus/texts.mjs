@@ -92,7 +92,7 @@ function isChinese(text) {
  * A chain over tokens: every token follows the one before it (the two before it, in Chinese) somewhere in the texts.
  */
 export class Chain {
-  /** Tokens that may come next are known for every place: after this it costs next to nothing to go on. */
+  /** Collects the possible next tokens of every place, so that each step is cheap. */
   constructor(texts, lang) {
     this.order = ORDER[lang];
     this.tokens = texts.flatMap((text) => tokensOf(text, lang));
@@ -111,7 +111,7 @@ export class Chain {
 
   next(random) {
     const places = this.after[this.at];
-    // Now and then, and at the end of a text, the chain goes on elsewhere.
+    // Sometimes, and at the end of a text, the chain continues elsewhere.
     const jump = places === undefined || random.below(JUMP) === 0;
     const at = jump
       ? this.order + random.below(this.tokens.length - this.order)
@@ -135,5 +135,5 @@ function continued(texts, lang, bytes, random) {
 /** Tokens that a token of the chain depends on: with more, long passages of the corpus would come again and again. */
 const ORDER = { zh: 2, en: 1 };
 
-/** One token in so many does not follow from what stands before it. */
+/** One token in this number does not follow from the tokens before it. */
 const JUMP = 12;

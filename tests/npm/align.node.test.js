@@ -1,4 +1,4 @@
-// Alignment and diff alone: the small module of the package.
+// Alignment and diff: the small module of the package.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ const small = await place.load("align/node.js");
 const main = await place.load("node.js");
 const { align, diff, edits, patch } = small;
 
-/** Pairs of texts in both scripts, some with parts in another order, astral characters and lone surrogates. */
+/** Pairs of texts in both scripts, some with moved parts, astral characters and lone surrogates. */
 const text = (path) => readFileSync(join(root, "tests/corpus", path), "utf8").slice(0, 6000);
 const classics = readdirSync(join(root, "tests/corpus/classics")).filter((name) => name.endsWith(".txt"));
 const pairs = [

@@ -1,4 +1,4 @@
-// Programs that use the package, and what bundlers make of them. A bundle runs in a folder of its own, in which there is nothing else.
+// Programs that use the package, to be bundled. Each bundle runs in an otherwise empty folder.
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,10 +7,10 @@ import { root } from "./packed.js";
 
 const LEFT = "👍图书馆周一闭馆。周二至周日上午九点开门，晚上八点关门。";
 const RIGHT = "周二至周日上午九点开门，晚上八点关门。";
-/** What each program says: the relation, the passage, and that the second module is there, too. */
+/** The output of each program: the relation, the passage, and the name of a method of the second module. */
 export const SAID = "contains 周二至周日上午九点开门，晚上八点关门。 ccdet";
 
-/** What a program does once it has the functions. */
+/** The body of a program, after its imports. */
 export const ANSWER = `
   const left = ${JSON.stringify(LEFT)};
   const report = compare(left, ${JSON.stringify(RIGHT)});
@@ -26,7 +26,7 @@ export const REQUIRED = `
   const { compare } = require("juhao");
   const { compareMethods } = require("juhao/methods");
   ${ANSWER} console.log(said);`;
-/** A page whose bundler knows nothing of files beside modules. */
+/** A page whose bundler does not copy files that modules refer to. */
 export const PAGE = `
   import init, { compare } from "juhao";
   import module from "juhao/module";
@@ -59,7 +59,7 @@ export function write(folder, files) {
   }
 }
 
-/** Runs a command in a folder; what it prints, and where it fails what it says of that. */
+/** Runs a command in a folder; returns its output, or its error messages if it fails. */
 export function command(cwd, file, ...args) {
   try {
     const env = { ...process.env, NO_COLOR: "1", CI: "1" };
@@ -70,7 +70,7 @@ export function command(cwd, file, ...args) {
 }
 
 /**
- * Runs what was built, `file` in `folder`, from a copy in which nothing else is found; by itself where `program` is
+ * Runs the bundle `file` of `folder` from a copy without anything else; runs it directly if `program` is
  * null.
  */
 export function alone(folder, file, program = process.execPath) {

@@ -1,4 +1,4 @@
-// The packed package in programs for Node that bundlers make. Those that are not among the tools of the repository: scripts/bundlers.mjs.
+// The packed package in Node programs that bundlers of the repository make. scripts/bundlers.mjs tests other bundlers.
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// Many documents, by the packed package.
+// The class Corpus of the packed package.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
@@ -241,7 +241,7 @@ function random(seed) {
   };
 }
 
-/** So many characters without any sense. */
+/** Random text of the given length. */
 function noise(below, length) {
   return Array.from({ length }, () => String.fromCharCode(0x4e00 + below(3000))).join("");
 }

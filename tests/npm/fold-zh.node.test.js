@@ -1,4 +1,5 @@
-// Traditional and Simplified Chinese: the same characters by themselves, as written if asked, and a table that a page loads when it needs it.
+// Traditional and Simplified Chinese count as equal by default, but not with `fold: "none"`; a page loads the table on
+// demand.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";

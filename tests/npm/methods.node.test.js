@@ -70,7 +70,7 @@ test("a corpus has the pairs, clusters and fingerprints of each paper", () => {
   assert.deepEqual([corpus.size, corpus.has("page"), corpus.has("other")], [3, true, false]);
   for (const by of methods.methodNames()) {
     const { pairs, clusters, without, limits } = corpus.find({ by });
-    // Two documents have every term in common, so no term of theirs is rare: recipe 6 finds none. SpotSigs needs more spots.
+    // Both documents have the same terms, so no term is rare and recipe 6 finds nothing. SpotSigs needs more spots.
     const found = { a: "notice", b: "page", verdict: "duplicate", score: 1 };
     if (by !== "spotsigs") assert.deepEqual(pairs, by === "recipe-6" ? pairs : [found], by);
     for (const cluster of clusters) assert.deepEqual(cluster, ["notice", "page"], by);

@@ -1,4 +1,5 @@
-// The package in a page: as it is, and bundled by Vite with the engine in a Web Worker; under the policy of the checker page.
+// The package in a page, without a bundler and bundled by Vite with the engine in a Web Worker, under the policy of the
+// checker page.
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";

@@ -1,4 +1,4 @@
-// The examples of both READMEs print what they say, and they and the types stand before the compiler.
+// The examples of both READMEs print what their comments say, and they and the types compile.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -13,7 +13,7 @@ const examples = ["pkg-templates/npm/README.md", "README.md"]
 
 const place = installed();
 
-/** What the comments behind `console.log` say; ` / ` parts the lines of a loop. */
+/** The expected output: the comments after `console.log`; ` / ` separates the lines of a loop. */
 const promised = (code) =>
   [...code.matchAll(/console\.log\(.*\)[;,] \/\/ (.*)/g)].flatMap(([, said]) => said.split(" / "));
 
@@ -27,7 +27,7 @@ examples.forEach((code, i) => {
   });
 });
 
-/** Runs the compiler over the project's sources; what it says, or "". */
+/** Compiles the project; returns the messages of the compiler, or "". */
 function check(module, moduleResolution, lib = ["es2023", "dom", "dom.iterable", "esnext.disposable"]) {
   const compilerOptions = {
     module,

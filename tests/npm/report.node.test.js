@@ -1,4 +1,4 @@
-// The Report of the package and of the command line: both are what the schema says, and both say the same.
+// The Reports of the package and of the command line match the schema, and are the same.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
@@ -26,7 +26,7 @@ const input = ({ text, isHtml }) => (isHtml ? { html: text } : text);
 
 for (const { slug, left, right, expected } of cases) {
   test(`${slug}: the package gives the expected report, as the schema says`, () => {
-    // As the engine itself compares, which has no table of Traditional characters.
+    // Without the table of Traditional characters, as in the engine itself.
     const report = juhao.compare(input(left), input(right), { fold: "none" });
     assert.deepEqual(report, expected);
     assert.ok(validate(report), JSON.stringify(validate.errors));

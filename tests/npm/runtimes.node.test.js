@@ -1,4 +1,4 @@
-// The packed package where it may run beside Node and pages: Deno, Bun; and its form, held against what resolvers and registries expect.
+// The packed package in Deno and Bun, and the form of the package, checked by publint and Are the types wrong.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readdirSync, writeFileSync } from "node:fs";
@@ -65,12 +65,20 @@ test("publint finds nothing", async () => {
 
 test("types are found by every resolver that reads exports", () => {
   const tarball = readdirSync(place.folder).find((name) => name.endsWith(".tgz"));
-  // What a module of WebAssembly is when it is imported depends on the host: it has no types.
+  // The value of an imported WebAssembly module depends on the host, so it has no types.
   const modules = ["juhao_bg.wasm", "align/juhao_align_bg.wasm", "methods/juhao_methods_bg.wasm"];
   // For browsers alone, and so without CommonJS.
   const element = "element";
   const form = ["--format", "ascii", "--no-color", "--no-emoji"];
-  const told = run(bin("attw"), [tarball, "--profile", "node16", ...form, "--exclude-entrypoints", ...modules, element]);
+  const told = run(bin("attw"), [
+    tarball,
+    "--profile",
+    "node16",
+    ...form,
+    "--exclude-entrypoints",
+    ...modules,
+    element,
+  ]);
   for (const entry of [
     "juhao",
     "juhao/module",

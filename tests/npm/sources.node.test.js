@@ -1,4 +1,5 @@
-// One text held against many: the answer is what the schema says, and its figures agree with each other and with `compare`.
+// One text compared with many sources: the result matches the schema, and its figures agree with each other and with
+// `compare`.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +23,7 @@ const made = statutes
 
 const juhao = await installed().load("node.js");
 
-/** Holds the laws of every answer. */
+/** Checks the rules of every result. */
 function check(report) {
   assert.ok(validate(report), JSON.stringify(validate.errors));
   const { counted, coverage, included, largest, bySource, passages, leftOut } = report;

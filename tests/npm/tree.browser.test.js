@@ -29,7 +29,7 @@ test.afterAll(() => {
   place?.remove();
 });
 
-/** Opens a page, loads the engine beside it as `juhao`, and returns what `work` finds there. */
+/** Opens a page, loads the engine into it as `juhao`, and returns the result of `work` in it. */
 async function inside(page, path, work, argument) {
   await page.goto(server.url + path);
   await page.evaluate(async () => {

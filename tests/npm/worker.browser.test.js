@@ -1,5 +1,5 @@
-// The package and juhao/worker in a page: without a bundler, and bundled by webpack and esbuild as their users would do it. Vite:
-// package.browser.test.js.
+// The package and juhao/worker in a page, without a bundler, and bundled by webpack and esbuild.
+// package.browser.test.js tests Vite.
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
@@ -12,7 +12,7 @@ import { project } from "./packed.js";
 const HOURS = "周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理，请带上身份证。";
 const LEFT = `👍图书馆周一闭馆。${HOURS}`;
 
-/** Compares in the page's own thread and in another; `init` may have to be told where the module is. */
+/** Compares in the page's own thread and in another one; `init` may need the address of the module. */
 const program = (wasm = "") => `
   ${wasm ? `import wasm from "juhao/juhao_bg.wasm";` : ""}
   import init, { compare } from "juhao";
@@ -68,7 +68,7 @@ test.beforeAll(async () => {
     build: { outDir: join(site, "vite"), emptyOutDir: false },
   });
 
-  // esbuild copies the module, and does not follow new URL(): the thread is an entry of its own, beside the page's.
+  // esbuild copies the module but does not follow new URL(), so the thread is a separate entry point.
   writeFileSync(join(place.folder, "esbuild.js"), program("wasm"));
   await esbuild.build({
     absWorkingDir: place.folder,

@@ -1,4 +1,4 @@
-// The engine in a thread: one answer for each request, whatever is stopped when.
+// The engine in a thread: one response for each request, whichever request is aborted.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -13,7 +13,7 @@ const place = installed();
 const juhao = await place.load("node.js");
 const { createEngine } = await place.load("worker/node.js");
 
-/** Two long texts that take a while: every sentence is shared, none stands where it stood. */
+/** Two long texts that take a while to compare: they share all sentences, in another order. */
 function long(sentences = 20_000) {
   const list = Array.from(
     { length: sentences },

@@ -1,4 +1,7 @@
-/** What every published method finds among many texts: read when the list is opened, and asked again when a value changes. */
+/**
+ * The results of every published method for many texts: computed when the list is opened, and again when a value
+ * changes.
+ */
 
 import type { Page } from "@playwright/test";
 import { chooseFiles, expect, openMany, test, textFile } from "./support.ts";

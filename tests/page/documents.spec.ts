@@ -249,7 +249,7 @@ test("Chinese PDFs without their fonts are read among many texts, too", async ({
 
 test("names in an archive of an older system are read in its charset", async ({ page }) => {
   await open(page);
-  // "作业.txt" in GBK, without the mark of Unicode: six bytes that stand for themselves.
+  // "作业.txt" in GBK, without the flag for UTF-8: six raw bytes.
   const plain = zipOf({ "XXXX.txt": TEXT, "YYYY.txt": "别的", "ZZZZ.txt": "另外的" });
   const gbk = [0xd7, 0xf7, 0xd2, 0xb5];
   const bytes = plain.map((byte, i) => {
@@ -309,7 +309,7 @@ test("running heads and page numbers are known by being on page after page", () 
     "x".repeat(i + 1),
   ]);
   expect(withoutRunningHeads(two).map((lines) => lines.length)).toEqual([2, 2, 2, 2, 2, 2]);
-  // Numbers that do not go on with the pages are text, and so is what is on two pages only.
+  // Numbers that do not increase from page to page are text, and so are lines on only two pages.
   const table = [["1990"], ["1875"], ["2004"], ["2004"]];
   expect(withoutRunningHeads(table)).toEqual(table);
   expect(withoutRunningHeads([])).toEqual([]);

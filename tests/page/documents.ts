@@ -44,7 +44,7 @@ export function odtOf(paragraphs: readonly string[]): number[] {
   });
 }
 
-/** A PDF of one page with these lines; in Chinese by a font that is not in the file, so that a table of characters is needed. */
+/** A PDF of one page with these lines. Chinese uses a font that is not embedded, so that a character map is needed. */
 export function pdfOf(lines: readonly string[], han = false): number[] {
   return pdfOfPages([lines], han);
 }

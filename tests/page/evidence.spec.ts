@@ -1,4 +1,4 @@
-/** What the page makes of a Report: minor matches, what was reworded, the reason, and shares that agree with the words. */
+/** How the page shows a Report: minor matches, reworded text, the reason, and shares that agree with the words. */
 
 import type { Page } from "@playwright/test";
 import type { Report } from "juhao";

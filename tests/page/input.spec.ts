@@ -57,7 +57,7 @@ test("a file that is no text is refused in words", async ({ page }) => {
   const damaged = { name: "thesis.docx", type: "application/zip", bytes: [0x50, 0x4b, 3, 4, 0, 0] };
   const picture = { name: "picture.txt", type: "text/plain", bytes: [0x89, 0x50, 0, 0, 13] };
   await drop(page, "left", [damaged]);
-  // Named: another text may stand in the pane.
+  // By name, because the pane can already show another text.
   await expect(page.getByRole("alert")).toHaveText(/^thesis\.docx This file could not be read.*may be damaged/);
   await drop(page, "left", [picture]);
   await expect(page.getByRole("alert")).toContainText(".txt, .md or .html");

@@ -1,4 +1,4 @@
-/** Whatever the reader did last stands, however long a file given before is read. */
+/** The last action of the reader counts, however long an earlier file takes to read. */
 
 import type { Page } from "@playwright/test";
 import { PRESETS } from "../../www/src/filters.ts";

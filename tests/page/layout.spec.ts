@@ -1,7 +1,7 @@
 /**
- * How the page is laid out, without pixels: fonts differ from machine to machine, so what is held is what must be so in every font:
- * what stands beside, below or in line with what, that controls neither overlap nor cut their words off, and the roles and names a
- * screen reader is given.
+ * The layout of the page, without pixels, because fonts differ from machine to machine. Checks what must be true in
+ * every font: which elements are next to, below or in line with which, that controls neither overlap nor truncate their
+ * labels, and the roles and names for a screen reader.
  */
 
 import type { Page } from "@playwright/test";
@@ -112,7 +112,7 @@ for (const lang of ["en", "zh-CN"] as const) {
       await page.locator(".scores > summary").click();
       expect(await faults(page)).toEqual([]);
 
-      // A score whose bar has no counts beside it takes as much room as the others.
+      // A score without counts after its bar takes as much space as the others.
       const bars = await page.locator(".score summary").evaluateAll((all) => {
         const withBar = all.filter((summary) => summary.querySelector(".meter:not([hidden])"));
         return withBar.map((summary) => summary.getBoundingClientRect().height);

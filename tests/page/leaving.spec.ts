@@ -1,4 +1,4 @@
-/** What takes no part is found by plain functions: texts in, ranges out. */
+/** Plain functions find the text that is ignored: texts in, ranges out. */
 
 import { expect, test } from "@playwright/test";
 import { changes, PRESETS, presetOf, readFilters, writeFilters } from "../../www/src/filters.ts";

@@ -1,4 +1,4 @@
-/** Many texts, while something else is under way: what is put in and taken out meanwhile, and what is ended before it begins. */
+/** Many texts during other work: texts added and removed meanwhile, and work cancelled before it begins. */
 
 import type { Page } from "@playwright/test";
 import { PRESETS } from "../../www/src/filters.ts";
@@ -12,7 +12,7 @@ const rows = (page: Page) => page.locator(".pairs tbody tr");
 const summary = (page: Page) => page.locator(".many-summary");
 const texts = (page: Page) => page.locator(".texts li");
 
-/** Drops a file beside the panes, as a list that has to be looked through. */
+/** Drops a file next to the panes, as a list that has to be read. */
 async function dropped(page: Page, name: string, text: string): Promise<void> {
   const data = await page.evaluateHandle(
     ([name, text]) => {

@@ -22,7 +22,7 @@ const BELL =
 const PAINT =
   "前年修复渡口时，施工队想给铁钟刷一层新漆，文物部门的人赶来拦住了。他们用软毛刷一点点清掉浮锈，再涂上薄薄一层蜡，让原来的颜色慢慢显出来。";
 
-/** A text, a copy of it, a part of it, two with one passage each, one that stands alone: and what cannot be read. */
+/** A text, a copy of it, a part of it, two with one passage each, an unrelated one, and files that cannot be read. */
 const ESSAYS: Readonly<Record<string, string | Uint8Array>> = {
   "class/one.txt": `${BELL}${PAINT}`,
   "class/copy.txt": `${BELL}${PAINT}`,
@@ -34,7 +34,10 @@ const ESSAYS: Readonly<Record<string, string | Uint8Array>> = {
   "class/blank.html": "<!doctype html><p> </p>",
   "class/thesis.docx": new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]),
 };
-/** Texts that take part, and pairs of them that share something: one, copy, part and page share the bell; one, copy and mixed the paint. */
+/**
+ * Number of readable texts, and of pairs that share text: one, copy, part and page share the bell; one, copy and mixed
+ * the paint.
+ */
 const READ = 6;
 const PAIRS = 8;
 
@@ -281,7 +284,7 @@ test("groups name their centre and tell how each member relates to it", async ({
   const group = (centre: string) =>
     page.locator(".groups > .growing > ul > li").filter({ has: page.locator("h3", { hasText: centre }) });
   await expect(group("copy.txt").locator("li")).toHaveText(/one\.txtlargely the same · 100%$/);
-  // The part lies in three others; it stands with the largest of them.
+  // The part is contained in three others; it is listed with the largest of them.
   await expect(group("page.html").locator("li")).toHaveText(/part\.txtpart of it · 100%$/);
   await group("page.html").locator("li").getByRole("button").click();
   await expect(headline(page)).toHaveText("The left text contains the right one");
@@ -634,7 +637,7 @@ test("3,000 texts: every one is read, every planted copy is found, and the page 
     });
     new PerformanceObserver((list) => {
       for (const { startTime, duration } of list.getEntries()) {
-        // What the browser does to open the folder comes before the page is told.
+        // The browser opens the folder before the page gets the files.
         const own = startTime + duration - Math.max(startTime, seen.chosen);
         if (own < 50) continue;
         seen.tasks++;

@@ -102,7 +102,7 @@ test("a text from right to left is shown and written so, and the page around it 
     reader(page, "left").locator("button.badge").first().boundingBox(),
     reader(page, "left").boundingBox(),
   ]);
-  // The number of the match stands where the text begins: on the right.
+  // The number of the match is where the text begins, here on the right.
   expect((mark?.x ?? 0) - (box?.x ?? 0)).toBeGreaterThan((box?.width ?? 0) / 2);
   await expect(page.locator("html")).not.toHaveAttribute("dir", "rtl");
   await expect(page.locator(".list q").first()).toHaveAttribute("dir", "auto");

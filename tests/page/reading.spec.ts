@@ -137,7 +137,7 @@ test("the plot draws each passage, and a click on one leads to it", async ({ pag
     return count;
   });
   expect(inked).toBeGreaterThan(500);
-  // Each in the colour that its number has beside it.
+  // Each in the colour of its number.
   const inColour = (place: number): Promise<number> =>
     plot.evaluate((canvas, place) => {
       const badge = document.querySelectorAll(".list .badge")[place] as Element;

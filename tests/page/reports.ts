@@ -35,7 +35,7 @@ export function match(left: string, right: string, said: Said): Match {
   };
 }
 
-/** Has every later comparison of two texts answered with these parts of a Report, beside those of the engine. */
+/** Makes every later comparison of two texts return these parts of a Report, in addition to those of the engine. */
 export async function answerWith(page: Page, report: Partial<Report>): Promise<void> {
   await page.evaluate((report) => {
     const { addEventListener, removeEventListener } = Worker.prototype;

@@ -1,4 +1,7 @@
-/** What earlier and later versions of the page kept: it opens, and is said to be older, or it is refused with a clear word. */
+/**
+ * Sessions of earlier and later versions of the page: they open and are called older, or are refused with a clear
+ * message.
+ */
 
 import type { Page } from "@playwright/test";
 import {

@@ -1,4 +1,6 @@
-/** What a reader did is not lost without a word: undo after clearing, a warning before leaving, and the way back to what was saved. */
+/**
+ * A reader's work is not lost silently: undo after clearing, a warning before leaving, and the way back to saved work.
+ */
 
 import {
   chooseFiles,

@@ -14,7 +14,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 SCHEMA = pa.schema([(name, pa.string()) for name in ("id", "text", "site", "author", "copy_of", "kind")])
-#: One page in so many is copied in each of the ways.
+#: One page in `ONE_IN` is copied in each of the ways.
 ONE_IN = 16
 KINDS = ("exact", "marks", "edited", "shuffled", "contained")
 #: Pages, at least, that share a few stock sentences and have little else: more than a key that is evidence has.

@@ -36,7 +36,7 @@ def found(out: Path | str, coverage: bool = True) -> bytes:
 
 
 def in_memory(given: list[dict[str, str]], coverage: bool = True) -> bytes:
-    """The same of `Corpus`, which gets the documents in the order of their ids."""
+    """The pairs and clusters of `Corpus`, which gets the documents in the order of their ids."""
     corpus = Corpus(keep_texts=True, fold="zh")
     for page in sorted(given, key=lambda page: page["id"]):
         corpus.add(page["id"], page["text"], site=page["site"], group=page["author"])

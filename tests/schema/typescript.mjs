@@ -1,9 +1,9 @@
-// The JSON Schema of the Report as a TypeScript type, so that the compiler can hold index.d.ts to it.
+// Converts the JSON Schema of the Report to a TypeScript type, so that the compiler can check index.d.ts against it.
 import { readFileSync } from "node:fs";
 
 export const schema = JSON.parse(readFileSync(new URL("report.schema.json", import.meta.url), "utf8"));
 
-/** Type of a schema; only what the Report's schema uses is understood. */
+/** Converts a schema; supports only the keywords that the schema of the Report uses. */
 function typeOf(node) {
   if (node.$ref) return typeOf(schema.$defs[node.$ref.replace("#/$defs/", "")]);
   if ("const" in node) return JSON.stringify(node.const);

@@ -1,10 +1,10 @@
-//! The cases of `tests/cases/report`, as the tests of every target read them: WebAssembly cannot look into folders.
+//! The cases of `tests/cases/report`, compiled into the tests, because WebAssembly cannot read folders.
 
 use juhao::input::Input;
 use juhao::wire::{Report, Unit};
 use juhao::{Options, Sides, TextOptions, compare};
 
-/// Two inputs and the Report expected of them, in UTF-16 code units.
+/// Two inputs and their expected Report, in UTF-16 code units.
 pub struct Case {
     pub slug: &'static str,
     pub left: (&'static str, &'static str),
@@ -23,7 +23,7 @@ macro_rules! cases {
     };
 }
 
-/// All of them.
+/// All cases.
 pub const CASES: &[Case] = cases! {
     "ar-passage-with-vowel-marks": "left.txt", "right.txt";
     "beyond-the-basic-plane": "left.txt", "right.txt";
@@ -75,7 +75,7 @@ pub const CASES: &[Case] = cases! {
 };
 
 impl Case {
-    /// Both texts, read.
+    /// Both texts, analysed.
     pub fn inputs(&self) -> Sides<Input> {
         let read = |(name, text): (&str, &str)| {
             let options = TextOptions::default();

@@ -1,8 +1,8 @@
-//! What holds of every Report, whatever was compared.
+//! Checks the rules that every Report obeys.
 
 use juhao::{Report, Sides, Span};
 
-/// Whether a span lies in a text, on characters.
+/// Whether a span lies in a text and does not cut a character.
 pub fn is_inside(span: Span, text: &str) -> bool {
     span.start <= span.end && text.get(span.start as usize..span.end as usize).is_some()
 }
@@ -15,7 +15,8 @@ pub fn report(report: &Report, left: &str, right: &str, name: &str) {
         assert!(found.equal <= u64::from(a.shown.len().min(b.shown.len())), "{name}: {found:?}");
     }
     assert!(report.matches.is_sorted_by_key(|found| found.spans.left.shown.start), "{name}");
-    // Only text that one side has once more is in two matches, and there not on the other side: every long run is shown at each of its places.
+    // Matches overlap on one side only if the other side repeats that text, because every long run is shown at each of
+    // its places.
     for (i, x) in report.matches.iter().enumerate() {
         for y in &report.matches[i + 1..] {
             let both = Sides::new((x.spans.left.shown, y.spans.left.shown), (x.spans.right.shown, y.spans.right.shown))
@@ -31,7 +32,7 @@ pub fn report(report: &Report, left: &str, right: &str, name: &str) {
     let (lcs, lengths) = (report.lcs, report.lengths);
     assert!(lcs.lower <= lcs.upper, "{name}: {lcs:?}");
     assert!(lcs.upper <= lengths.left.counted.min(lengths.right.counted), "{name}: {lcs:?}");
-    // A comparison of short texts has the exact length.
+    // The LCS of short texts is exact.
     let is_told = report.limits.iter().any(|limit| limit.name == "work.lcs");
     let shorter = lengths.left.counted.min(lengths.right.counted);
     assert!(lcs.exact() || is_told || shorter > 2000, "{name}: {lcs:?} without a reason");

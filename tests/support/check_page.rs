@@ -1,9 +1,9 @@
-//! What holds of every page, whatever its source is.
+//! Checks the rules that every extracted page obeys.
 
 use juhao::Span;
 use juhao::text::{ExtractionChoice, Page, SourceMap, extract, looks_like_html, visible};
 
-/// Reads a page in every way and checks what holds for all pages; returns its body.
+/// Extracts a page with all options, checks the rules, and returns its body.
 pub fn read(html: &str) -> Page {
     let shown = visible(html);
     map(html, &shown.text, &shown.map);
@@ -15,7 +15,7 @@ pub fn read(html: &str) -> Page {
     body
 }
 
-/// Checks what was read out of a source.
+/// Checks the page extracted from a source.
 pub fn page(source: &str, page: &Page) {
     map(source, &page.body, &page.map);
     for block in &page.blocks {
@@ -26,7 +26,7 @@ pub fn page(source: &str, page: &Page) {
     assert!((0.0..=1.0).contains(&page.confidence));
 }
 
-/// The pieces of a map cover the text without a gap and lie on characters of the source.
+/// Checks that the pieces of a map cover the text without a gap and do not cut characters of the source.
 fn map(source: &str, text: &str, map: &SourceMap) {
     let mut end = 0;
     for piece in map.pieces() {

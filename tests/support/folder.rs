@@ -1,15 +1,15 @@
-//! A folder in which the command line is run.
+//! A temporary folder in which the command line is run.
 
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
 
-/// A folder of a test, with its files; removed at the end.
+/// The folder of a test, removed at its end.
 pub struct Folder(pub PathBuf);
 
 impl Folder {
-    /// A folder with these files, whose paths may have folders of their own.
+    /// Creates a folder with these files, whose paths can contain folders.
     pub fn new(test: &str, files: &[(&str, &str)]) -> Self {
         let path = std::env::temp_dir().join(format!("juhao-cli-{}-{test}", std::process::id()));
         let folder = Self(path);
@@ -27,15 +27,15 @@ impl Folder {
         fs::write(path, bytes).unwrap();
     }
 
-    /// Runs the program to its end.
+    /// Runs the program and waits for it.
     pub fn run(&self, arguments: &[&str]) -> Output {
         self.run_with("", arguments)
     }
 
-    /// The same with something on standard input.
+    /// Runs the program with `input` on standard input.
     pub fn run_with(&self, stdin: &str, arguments: &[&str]) -> Output {
         let mut child = self.start(arguments);
-        // a program that does not read its input closes it, which is no failure of the test
+        // Writing fails if the program does not read its input, which is allowed.
         let _ = child.stdin.take().unwrap().write_all(stdin.as_bytes());
         child.wait_with_output().unwrap()
     }

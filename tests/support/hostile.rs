@@ -1,18 +1,18 @@
-//! Texts made to be slow, or to break things; of any length, the same every time.
+//! Texts made to be slow or to break the engine, of any length, the same in every run.
 
 #[path = "random.rs"]
 mod random;
 
 use random::Random;
 
-/// What a comparison should say.
+/// The expected result of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
     /// The texts share most of the shorter one.
     Related,
     /// They share nothing.
     Nothing,
-    /// Whatever it says, it says soon.
+    /// Any result, but soon.
     Any,
 }
 
@@ -24,7 +24,7 @@ pub struct Hostile {
     pub expected: Expected,
 }
 
-/// Every kind, about `bytes` bytes a side.
+/// All kinds of pairs, with about `bytes` bytes per side.
 pub fn all(bytes: usize) -> Vec<Hostile> {
     let han = bytes / 3;
     let case = |name, left: String, right: String, expected| Hostile { name, left, right, expected };
@@ -33,10 +33,10 @@ pub fn all(bytes: usize) -> Vec<Hostile> {
     let prose = random_han(han, 3000, 1);
     let letters = random_letters(bytes, 2);
     vec![
-        // It repeats its own wording and nothing else: shown, and no evidence.
+        // A text that only repeats its own wording: shown, but not evidence.
         any("one character repeated", "的".repeat(han), "的".repeat(han / 2)),
         related("one letter repeated", "a".repeat(bytes), "a".repeat(bytes)),
-        // A word is a token: of two giant words that differ anywhere, only the LCS says how near they are.
+        // A word is one token, so only the LCS shows how similar two giant words are.
         any("one letter more", "a".repeat(bytes), "a".repeat(bytes - 1)),
         related("two characters alternating", "天地".repeat(han / 2), "地天".repeat(han / 2)),
         related("two words alternating", "yes no ".repeat(bytes / 7), "no yes ".repeat(bytes / 7)),
@@ -130,7 +130,7 @@ const FOUR: [char; 4] = ['天', '地', '玄', '黄'];
 const SENTENCE: &str = "清晨的渡口没有人，只有一条旧船系在柳树下。";
 const FAMILY: &str = "👨‍👩‍👧‍👦";
 
-/// So many characters out of an alphabet of Han characters.
+/// Random text of the given length over an alphabet of Han characters.
 fn random_han(chars: usize, alphabet: usize, seed: u64) -> String {
     let mut random = Random::new(seed);
     (0..chars).map(|_| char::from_u32(0x4E00 + random.below(alphabet) as u32).expect("Han")).collect()
@@ -141,7 +141,7 @@ fn random_letters(bytes: usize, seed: u64) -> String {
     (0..bytes).map(|_| char::from(b'a' + random.below(26) as u8)).collect()
 }
 
-/// The infinite Fibonacci word: few common substrings of each length, every one of them everywhere.
+/// A prefix of the infinite Fibonacci word: few different substrings of each length, each of them everywhere.
 fn fibonacci(chars: usize) -> String {
     let (mut short, mut long) = (String::from("地"), String::from("天"));
     while long.len() < 3 * chars {
@@ -151,13 +151,13 @@ fn fibonacci(chars: usize) -> String {
     long.chars().take(chars).collect()
 }
 
-/// No part of it stands three times in a row.
+/// A text in which no part is repeated three times in a row.
 fn thue_morse(chars: usize) -> String {
     (0..chars).map(|i: usize| if i.count_ones().is_multiple_of(2) { '天' } else { '地' }).collect()
 }
 
-/// Every word of one length over the alphabet exactly once (the linear-feedback way: greedy, largest letter first, is too slow
-/// here, so Lyndon words in order, after Fredricksen and Maiorana).
+/// A text that contains every word of one length over the alphabet exactly once. Made from Lyndon words in order
+/// (Fredricksen and Maiorana), because the greedy construction is too slow here.
 fn de_bruijn(alphabet: &[char], chars: usize) -> String {
     let k = alphabet.len();
     let mut n = 1;
@@ -197,21 +197,21 @@ fn reversed_words(text: &str) -> String {
     text.split(' ').rev().collect::<Vec<_>>().join(" ")
 }
 
-/// A random period over and over; one character in fifty is another one.
+/// A random period, repeated, with one character in fifty replaced.
 fn noisy_period(chars: usize, period: usize, seed: u64) -> String {
     let period: Vec<char> = random_han(period, 3000, 30).chars().collect();
     let mut random = Random::new(seed);
     (0..chars).map(|i| if random.below(50) == 0 { '无' } else { period[i % period.len()] }).collect()
 }
 
-/// Two hundred sentences, drawn again and again.
+/// Two hundred sentences, repeated in random order.
 fn sentences(bytes: usize, seed: u64) -> String {
     let stock: Vec<String> = (0..200).map(|i| random_han(12, 3000, 100 + i) + "。").collect();
     let mut random = Random::new(seed);
     (0..bytes / 39).map(|_| stock[random.below(stock.len())].as_str()).collect()
 }
 
-/// Tiny sentences: each second one is one of so many that another text has, too.
+/// Tiny sentences; every second one is from a set that another text uses, too.
 fn known_sentences(han: usize, known: usize, seed: u64) -> String {
     let mut random = Random::new(seed);
     let sentence = |seed| random_han(3, 100, seed) + "。";
@@ -220,7 +220,7 @@ fn known_sentences(han: usize, known: usize, seed: u64) -> String {
         .collect()
 }
 
-/// One sentence, every time with other two characters changed: all are alike.
+/// One sentence, repeated with two other characters changed each time, so that all sentences are similar.
 fn variants(bytes: usize, seed: u64) -> String {
     let mut random = Random::new(seed);
     let mut out = String::new();
@@ -277,7 +277,7 @@ fn right_to_left(bytes: usize, seed: u64) -> String {
     out
 }
 
-/// One character in so many is dropped, doubled, or replaced.
+/// Drops, doubles or replaces characters at a given rate.
 fn edited(text: &str, one_in: usize, seed: u64) -> String {
     let mut random = Random::new(seed);
     let mut out = String::with_capacity(text.len());
@@ -303,7 +303,8 @@ fn halves_swapped(text: &str) -> String {
     second.iter().chain(first).collect()
 }
 
-/// Passages in an order of the seed, with so many characters in their middle and 250 between them that no other text has.
+/// Passages in an order given by the seed, with text of the given length in the middle of each, and 250 characters
+/// between them, that no other text has.
 fn broken_passages(han: usize, gap: usize, seed: u64) -> String {
     let passages = han / (200 + gap + 250);
     let mut order: Vec<u64> = (0..passages as u64).collect();

@@ -1,4 +1,4 @@
-//! Random numbers that are the same in every run.
+//! Pseudo-random numbers that are the same in every run.
 
 /// Numbers below a bound, from a seed (xorshift).
 pub struct Random(u64);

@@ -1,5 +1,5 @@
-// Before the tests: the packed package becomes node_modules/juhao of the Workers that are tested, a real folder inside the Vite root,
-// where workerd can import its module.
+// Before the tests: installs the packed package as node_modules/juhao of the tested Workers, in a real folder inside
+// the Vite root, so that workerd can import its module.
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

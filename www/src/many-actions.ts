@@ -1,7 +1,7 @@
 /** What a reader can do with many texts. */
 
 import { askSources } from "./engine/ask-sources.ts";
-import type { Library, Pair, Source } from "./engine/many.ts";
+import type { Library, Pair, Role, Source } from "./engine/many.ts";
 import {
   type Decision,
   type Decisions,
@@ -15,6 +15,7 @@ import { LANGUAGES } from "./i18n/index.ts";
 import { unpacked } from "./input/archive.ts";
 import { open as openFile } from "./input/file.ts";
 import type { Given } from "./input/given.ts";
+import { withLibraries } from "./input/library-texts.ts";
 import type { ManySession } from "./keeping/many-session.ts";
 import { type Session, sessionIn } from "./keeping/session.ts";
 import { pasted } from "./input/pasted.ts";
@@ -34,6 +35,10 @@ export interface ManyActions {
   /** Adds texts parted by a line of hyphens, and says how many they were. */
   paste(text: string): number;
   remove(doc: number): Promise<void>;
+  /** The role of texts that are put in next. */
+  setAdding(role: Role): void;
+  /** Makes texts library texts, or texts to be checked. */
+  setRole(docs: readonly number[], role: Role): Promise<void>;
   clear(): void;
   /** Puts back what was cleared. */
   unclear(): Promise<void>;
@@ -95,12 +100,12 @@ export function createManyActions(
     const others = pairs.flatMap(({ left, right }): Source[] => {
       const doc = left === subject ? right : right === subject ? left : -1;
       const other = docs[doc]?.file;
-      return other ? [{ doc, file: other }] : [];
+      return other ? [{ doc, file: other, role: "check" }] : [];
     });
     const total = others.length;
     change({ checking: { done: 0, total } });
     stopChecking = askSources(
-      { subject: { doc: subject, file }, others, rules: rulesOf(store.state) },
+      { subject: { doc: subject, file, role: "check" }, others, rules: rulesOf(store.state) },
       (done) => change({ checking: { done, total } }),
       // Whatever broke, the choice is taken back rather than left waiting.
       (sources) => change({ sources, checking: null, ...(!sources && { subject: null }) }),
@@ -148,7 +153,8 @@ export function createManyActions(
     const come = await work.wait(cameIn(files));
     if (come?.session) openSession(come.session);
     else if (come && come.given.length > 0) {
-      change({ docs: withMore(store.state.many.docs, come.given), cleared: [], clearedDecisions: NO_DECISIONS });
+      const { docs, adding } = store.state.many;
+      change({ docs: withMore(docs, come.given, adding), cleared: [], clearedDecisions: NO_DECISIONS });
       await work.go();
     }
   };
@@ -178,6 +184,21 @@ export function createManyActions(
       });
       if (work.isHolding) await work.go();
     },
+    setAdding(adding) {
+      change({ adding });
+    },
+    async setRole(some, role) {
+      const { docs, pairs } = store.state.many;
+      const turned = new Set(some.filter((doc) => docs[doc]?.role !== role));
+      if (turned.size === 0) return;
+      against(null);
+      change({
+        docs: docs.map((known, doc) => (turned.has(doc) ? { ...known, role } : known)),
+        pairs: pairs.filter(({ left, right }) => !turned.has(left) && !turned.has(right)),
+        opened: null,
+      });
+      if (work.isHolding) await work.go();
+    },
     clear() {
       end(NOTHING.work);
       const { listing, docs, decisions } = store.state.many;
@@ -190,9 +211,11 @@ export function createManyActions(
     },
     unclear() {
       change({ decisions: store.state.many.clearedDecisions });
-      const given = store.state.many.cleared.map(({ name, file, reading }): Given => {
+      const given = store.state.many.cleared.map(({ name, file, reading, role }): Given => {
         const { problem } = reading ?? {};
-        return file || !problem || problem === "file-empty" ? { path: name, file } : { path: name, file, problem };
+        return file || !problem || problem === "file-empty"
+          ? { path: name, file, role }
+          : { path: name, file, problem, role };
       });
       return add(given);
     },
@@ -258,7 +281,7 @@ export function createManyActions(
 async function cameIn(
   files: readonly Given[] | Promise<readonly Given[]>,
 ): Promise<{ given: readonly Given[]; session: Session | ManySession | null }> {
-  const given = await unpacked(await files);
+  const given = await withLibraries(await unpacked(await files));
   const [first] = given;
   const isReport = given.length === 1 && first?.file && /\.html?$/i.test(first.path);
   const session = isReport ? sessionIn(await textOf(first.file)) : null;

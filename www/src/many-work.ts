@@ -1,7 +1,7 @@
 /** Keeps the library in step with the texts of the page: it is asked for one thing after the other, until nothing is left to do. */
 
 import { EngineError, type Input, type Rules } from "./engine/engine.ts";
-import type { Library, Outcome, Source, Watch } from "./engine/many.ts";
+import type { Library, Outcome, Role, Source, Watch } from "./engine/many.ts";
 import { changes } from "./filters.ts";
 import { type Many, type ManyWork, NOTHING, withNews } from "./many.ts";
 import type { State, Store } from "./store.ts";
@@ -30,8 +30,8 @@ export function createWork(store: Store, library: Library, done: () => void): Wo
   let waiting = 0;
   /** What became of the last work. */
   let left: ManyWork = NOTHING.work;
-  /** Documents the library holds, and the rules it was last asked by, whatever became of that. */
-  const held = new Set<number>();
+  /** Documents the library holds, in which role, and the rules it was last asked by, whatever became of that. */
+  const held = new Map<number, Role>();
   let asked: Rules | null = null;
 
   const change = (many: Partial<Many>): void => store.update({ many: { ...store.state.many, ...many } });
@@ -51,19 +51,20 @@ export function createWork(store: Store, library: Library, done: () => void): Wo
   const next = (watch: Watch): Promise<Outcome> | null => {
     const { docs } = store.state.many;
     const rules = rulesOf(store.state);
-    const gone = [...held].filter((doc) => docs[doc]?.removed);
+    // A text of another role is compared anew.
+    const gone = [...held].flatMap(([doc, role]) => (docs[doc]?.removed || docs[doc]?.role !== role ? [doc] : []));
     if (gone.length > 0) {
       for (const doc of gone) held.delete(doc);
       return library.remove(gone, watch);
     }
-    const sources = docs.flatMap(({ file, removed }, doc): Source[] =>
-      held.has(doc) || removed || !file ? [] : [{ doc, file }],
+    const sources = docs.flatMap(({ file, removed, role }, doc): Source[] =>
+      held.has(doc) || removed || !file ? [] : [{ doc, file, role }],
     );
     const isNew = held.size === 0 || !isSame(rules, asked);
     if (sources.length === 0 && (held.size === 0 || !isNew)) return null;
     if (isNew) change(AFRESH);
     asked = rules;
-    for (const { doc } of sources) held.add(doc);
+    for (const { doc, role } of sources) held.set(doc, role);
     const phase = sources.length > 0 ? "read" : "find";
     change({ work: { status: "working", phase, done: 0, total: sources.length } });
     return library.add(sources, rules, watch);

@@ -3,7 +3,7 @@
 import type { LimitReached } from "juhao";
 import { type Decisions, NO_DECISIONS } from "./decisions.ts";
 import type { EngineError } from "./engine/engine.ts";
-import type { Group, News, Pair, Reading } from "./engine/many.ts";
+import type { Group, News, Pair, Reading, Role } from "./engine/many.ts";
 import type { SourceCard, Sources } from "./engine/sources.ts";
 import type { Given } from "./input/given.ts";
 import { ALL_PAIRS, type Listing, merged } from "./pair-list.ts";
@@ -16,6 +16,7 @@ export interface Doc {
   /** `null` until it was read. */
   readonly reading: Reading | null;
   readonly removed: boolean;
+  readonly role: Role;
 }
 
 /** What became of the last request. `list`: folders are looked through; `read` and `compare` are counted. */
@@ -38,6 +39,8 @@ export interface Many {
   readonly groups: readonly Group[];
   readonly limits: readonly LimitReached[];
   readonly work: ManyWork;
+  /** The role of texts that are put in next. */
+  readonly adding: Role;
   readonly listing: Listing;
   /** What the reader decided about pairs, and that as it was last saved. */
   readonly decisions: Decisions;
@@ -61,6 +64,7 @@ export const NOTHING: Many = {
   groups: [],
   limits: [],
   work: { status: "idle" },
+  adding: "check",
   listing: ALL_PAIRS,
   decisions: NO_DECISIONS,
   savedDecisions: NO_DECISIONS,
@@ -73,11 +77,14 @@ export const NOTHING: Many = {
   clearedDecisions: NO_DECISIONS,
 };
 
-/** The documents and some more. Each name is given once: a second file of a name is named with its number. */
-export function withMore(docs: readonly Doc[], given: readonly Given[]): readonly Doc[] {
+/**
+ * The documents and some more, in this role where they have none of their own. Each name is given once: a second file of a name is named
+ * with its number.
+ */
+export function withMore(docs: readonly Doc[], given: readonly Given[], role: Role = "check"): readonly Doc[] {
   const taken = new Set(docs.map(({ name }) => name));
   const counts = new Map<string, number>();
-  const more = given.map(({ path, file, problem = "file-broken" }, i): Doc => {
+  const more = given.map(({ path, file, problem = "file-broken", role: own = role }, i): Doc => {
     let name = path;
     for (let n = counts.get(path) ?? 2; taken.has(name); n++) {
       name = `${path} (${n})`;
@@ -85,7 +92,7 @@ export function withMore(docs: readonly Doc[], given: readonly Given[]): readonl
     }
     taken.add(name);
     const reading: Reading | null = file ? null : { doc: docs.length + i, problem };
-    return { name, file, reading, removed: false };
+    return { name, file, reading, removed: false, role: own };
   });
   return [...docs, ...more];
 }
@@ -120,18 +127,22 @@ export function shareOf({ doc, chars }: Sources, card: SourceCard, pair: Pair | 
   return card.chars / Math.max(1, chars);
 }
 
-/** How many documents take part, how many were refused, and how many are still to be read. */
+/** How many documents take part, how many of them are of the library, how many were refused, and how many are still to be read. */
 export function tally(docs: readonly Doc[]): {
   readonly read: number;
   readonly refused: number;
   readonly waiting: number;
+  readonly library: number;
 } {
-  const sum = { read: 0, refused: 0, waiting: 0 };
-  for (const { reading, removed } of docs) {
+  const sum = { read: 0, refused: 0, waiting: 0, library: 0 };
+  for (const { reading, removed, role } of docs) {
     if (removed) continue;
     if (!reading) sum.waiting++;
     else if (reading.problem) sum.refused++;
-    else sum.read++;
+    else {
+      sum.read++;
+      if (role === "library") sum.library++;
+    }
   }
   return sum;
 }

@@ -8,7 +8,7 @@ use crate::seq::chain;
 use crate::seq::runs::{self, Run, Runs};
 use crate::text::{Document, Reading};
 
-/// CommonRuns runs in symbols, and the best chain of them.
+/// The common runs of two texts, in symbols, and the best chain of them.
 #[derive(Debug, Default)]
 pub(crate) struct CommonRuns {
     /// Maximal runs of whole tokens, ordered by side a, then side b.

@@ -81,9 +81,9 @@ pub(crate) fn different(facts: &[Fact], [a, b]: [&Document; 2]) -> u64 {
     wordings.len() as u64
 }
 
-/// Passes to `tell` each stretch of a gap, at most as long as a fact, that one text has in place of the other's. The
+/// Passes to `add` each stretch of a gap, at most as long as a fact, that one text has in place of the other's. The
 /// gap is cut at the longest stretch that both contain.
-fn exchanged(gap: Fact, documents: [&Document; 2], tell: &mut impl FnMut(Fact)) {
+fn exchanged(gap: Fact, documents: [&Document; 2], add: &mut impl FnMut(Fact)) {
     if gap.a.is_empty() || gap.b.is_empty() {
         return;
     }
@@ -98,10 +98,10 @@ fn exchanged(gap: Fact, documents: [&Document; 2], tell: &mut impl FnMut(Fact)) 
         }
     }
     if best.len > 0 {
-        exchanged(Fact { a: gap.a.start..best.a, b: gap.b.start..best.b, ..gap }, documents, tell);
-        exchanged(Fact { a: best.a_end()..gap.a.end, b: best.b_end()..gap.b.end, ..gap }, documents, tell);
+        exchanged(Fact { a: gap.a.start..best.a, b: gap.b.start..best.b, ..gap }, documents, add);
+        exchanged(Fact { a: best.a_end()..gap.a.end, b: best.b_end()..gap.b.end, ..gap }, documents, add);
     } else if gap.a.len().max(gap.b.len()) <= FACT_LONGEST {
-        tell(gap);
+        add(gap);
     }
 }
 

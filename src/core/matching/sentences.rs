@@ -72,7 +72,8 @@ pub(crate) fn find(
     };
     let (extend, absorbed) = (Extend::new(pair, bits), alloc::vec![false; chains.len()]);
     let chance = libm::log2((ranges[0].len() * ranges[1].len()) as f64);
-    let mut search = Search { chance, bits, runs, chains: &chains, extend, borders: Borders::new(pair), absorbed };
+    let mut search =
+        ClusterSearch { chance, bits, runs, chains: &chains, extend, borders: Borders::new(pair), absorbed };
     let (mut found, mut clusters) = (Vec::new(), Clusters::of(pair, ranges));
     for cluster in clusters.find(&seeds, Nearness::EachSide, || &*weights) {
         // a cluster that only equal runs made similar is in `chains` already
@@ -92,7 +93,7 @@ pub(crate) fn find(
     found
 }
 
-struct Search<'a> {
+struct ClusterSearch<'a> {
     bits: &'a Bits,
     /// Bits needed to single out one of all pairs of sentences.
     chance: f64,
@@ -105,7 +106,7 @@ struct Search<'a> {
     absorbed: Vec<bool>,
 }
 
-impl Search<'_> {
+impl ClusterSearch<'_> {
     /// Makes passages of a cluster; returns false if the chains inside are in another order, so that the cluster has to
     /// be split.
     fn cluster(&mut self, [a, b]: [Range<u32>; 2], found: &mut Vec<Passage>) -> bool {

@@ -144,7 +144,7 @@ impl Table {
     }
 
     /// Fills the part of the table behind a path, and `ahead` rows beyond it, strip by strip. Rows that leave out more
-    /// than `most` columns are dropped. After each strip `told` receives the rows that remain behind the path, and
+    /// than `most` columns are dropped. After each strip `is_enough` receives the rows that remain behind the path, and
     /// returns whether that is enough. Returns whether it was enough before the end and before more than `words` words
     /// were updated.
     pub fn behind(
@@ -153,7 +153,7 @@ impl Table {
         path: impl Fn(usize) -> usize,
         [ahead, most]: [usize; 2],
         words: &mut u64,
-        told: &mut dyn FnMut(&Behind) -> bool,
+        is_enough: &mut dyn FnMut(&Behind) -> bool,
     ) -> bool {
         self.clear(a.len());
         for columns in b.chunks(COLUMNS) {
@@ -169,9 +169,10 @@ impl Table {
                 first += usize::from(self.steps[rows.start]);
                 rows.start += 1;
             }
-            let is_told = told(&Behind { column, left_out: column - first, steps: &self.steps[rows.start..reached] });
+            let is_done =
+                is_enough(&Behind { column, left_out: column - first, steps: &self.steps[rows.start..reached] });
             self.border = Border { column, rows, first };
-            if is_told {
+            if is_done {
                 return true;
             }
         }

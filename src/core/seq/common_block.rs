@@ -75,10 +75,10 @@ impl SuffixTree {
     pub fn common_blocks(&self, left: usize, right: usize, min_len: u32, limit: u64) -> Listing {
         let nodes = self.internal_nodes(min_len.max(1));
         let children = self.children();
-        let crowds = Places::new(self, &children, [left, right]).count(&nodes);
+        let crowds = LeafGroups::new(self, &children, [left, right]).count(&nodes);
         let total = crowds.iter().map(|crowd| crowd.pairs).sum();
         let mut list = List { origins: [left, right].map(|s| self.range(s).start), room: limit, blocks: Vec::new() };
-        Places::new(self, &children, [left, right]).list(&nodes, &crowds, total > limit, &mut list);
+        LeafGroups::new(self, &children, [left, right]).list(&nodes, &crowds, total > limit, &mut list);
         Listing { blocks: list.blocks, total }
     }
 }
@@ -99,7 +99,7 @@ struct Group {
 }
 
 /// The groups below every node visited so far; leaves count as visited.
-struct Places<'a> {
+struct LeafGroups<'a> {
     tree: &'a SuffixTree,
     children: &'a Children,
     /// The place after each one in its list.
@@ -114,7 +114,7 @@ struct Places<'a> {
     index: [Vec<u32>; 2],
 }
 
-impl<'a> Places<'a> {
+impl<'a> LeafGroups<'a> {
     fn new(tree: &'a SuffixTree, children: &'a Children, pair: [usize; 2]) -> Self {
         let [left, right] = pair.map(|sequence| tree.range(sequence));
         let (mut visited, mut bounds) = (Vec::new(), Vec::new());

@@ -19,7 +19,7 @@ use alloc::{vec, vec::Vec};
 use super::cyclic::{Cyclic, Hashes};
 use super::extend::common_prefix;
 use super::grams::{GOES_ON, Grams};
-use super::runs::{Run, Runs, Search};
+use super::runs::{Run, RunSearch, Runs};
 use crate::base::Marks;
 
 /// The grams of anchors are this many times as long as those searched for.
@@ -56,10 +56,10 @@ fn anchored(a: &[u32], b: &[u32], gram: usize) -> Runs {
     for (at, symbols) in b.windows(long).enumerate().step_by(gram).filter(|(_, symbols)| symbols[0] < GOES_ON) {
         grams.push(at, Cyclic::at(symbols).hash());
     }
-    let mut search = Search::new(a, b, grams, gram);
+    let mut search = RunSearch::new(a, b, grams, gram);
     let mut hashes = Hashes::of(a, long);
     let mut diagonal = 0;
-    let (mut at, mut found) = (0, beside(&search, 0, 0));
+    let (mut at, mut found) = (0, near_end(&search, 0, 0));
     loop {
         if found.is_none() {
             if at + long > a.len() {
@@ -77,7 +77,7 @@ fn anchored(a: &[u32], b: &[u32], gram: usize) -> Runs {
         search.extend(start, partner, right);
         diagonal = partner.cast_signed() - start.cast_signed();
         at = start + right;
-        found = beside(&search, at, partner + right);
+        found = near_end(&search, at, partner + right);
     }
     // The vector may have as much spare room as it uses, and the next step needs the memory.
     search.runs.shrink_to_fit();
@@ -86,7 +86,7 @@ fn anchored(a: &[u32], b: &[u32], gram: usize) -> Runs {
 
 /// Returns the first run near the end of another one, on its diagonal or a neighbouring one: its start on both sides,
 /// and its length.
-fn beside(search: &Search, a: usize, b: usize) -> Option<(usize, usize, usize)> {
+fn near_end(search: &RunSearch, a: usize, b: usize) -> Option<(usize, usize, usize)> {
     let mut best = None;
     let mut within = WITHIN;
     for (in_a, in_b) in SHIFTS {
@@ -136,7 +136,7 @@ fn rest(a: &[u32], b: &[u32], gram: usize, found: &mut Runs) {
         grams.push(at, hash);
         filter.insert(hash);
     }
-    let mut search = Search::new(a, b, grams, gram);
+    let mut search = RunSearch::new(a, b, grams, gram);
     let mut hashes = Hashes::of(a, gram);
     let mut reach = 0;
     for at in covered.open().filter(|&at| a[at] < GOES_ON) {

@@ -42,7 +42,7 @@ pub fn intern(a: &[u32], b: &[u32]) -> Interned {
 
 /// Counts of the symbols that two sequences share.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Shared {
+pub struct CommonCounts {
     /// Number of symbols of the first sequence that the second contains.
     pub a: usize,
     /// Number of symbols of the second sequence that the first contains.
@@ -54,7 +54,7 @@ pub struct Shared {
 }
 
 /// Counts common symbols. Time O(n + m), space O(distinct symbols).
-pub fn shared(a: &[u32], b: &[u32]) -> Shared {
+pub fn count_common(a: &[u32], b: &[u32]) -> CommonCounts {
     let mut table = Table::for_symbols(a.len() + b.len());
     let mut counts = vec![[0_u32; 2]];
     for &symbol in b {
@@ -67,7 +67,7 @@ pub fn shared(a: &[u32], b: &[u32]) -> Shared {
     for &symbol in a {
         counts[table.known(symbol) as usize][0] += 1;
     }
-    counts[1..].iter().filter(|count| count[0] > 0).fold(Shared::default(), |sum, &[in_a, in_b]| Shared {
+    counts[1..].iter().filter(|count| count[0] > 0).fold(CommonCounts::default(), |sum, &[in_a, in_b]| CommonCounts {
         a: sum.a + in_a as usize,
         b: sum.b + in_b as usize,
         both: sum.both + in_a.min(in_b) as usize,
@@ -198,8 +198,8 @@ mod tests {
             let both = a.iter().filter_map(|symbol| Some(rest.swap_remove(rest.iter().position(|x| x == symbol)?)));
             let both = both.count();
             let pairs = a.iter().map(|symbol| b.iter().filter(|other| *other == symbol).count() as u64).sum();
-            let expected = Shared { a: count(&interned.a), b: count(&interned.b), both, pairs };
-            assert_eq!(shared(&a, &b), expected);
+            let expected = CommonCounts { a: count(&interned.a), b: count(&interned.b), both, pairs };
+            assert_eq!(count_common(&a, &b), expected);
         }
     }
 

@@ -31,12 +31,12 @@ use core::ops::Range;
 use super::{
     bit_lcs::{self, COLUMNS, Table, WIDTH},
     extend::{common_prefix, common_suffix},
-    intern::{Interned, Shared, intern, shared},
+    intern::{CommonCounts, Interned, count_common, intern},
     landmarks::landmarks,
     myers,
     opening::{self, Cost, Opening},
     runs::Run,
-    sparse_lcs::{Lengths, Places},
+    sparse_lcs::{ListLengths, WordLists},
 };
 use crate::base::LimitReached;
 
@@ -78,7 +78,7 @@ pub fn lcs(a: &[u32], b: &[u32], chain: &[Run], work: u64) -> Bounds {
     let tail = common_suffix(&a[head..], &b[head..]);
     let ends = (head + tail) as u64;
     let (a, b) = (&a[head..a.len() - tail], &b[head..b.len() - tail]);
-    let mut search = Search { left: work, missing: 0 };
+    let mut search = PartSearch { left: work, missing: 0 };
     let pieces = inside(chain, head as u32, a.len(), b.len());
     let few = if pieces.is_empty() { few_edits(a, b, FEW_EDITS) } else { None };
     let middle = few.unwrap_or_else(|| search.parts(a, b, &pieces));
@@ -123,14 +123,14 @@ struct Gap {
     length: Length,
 }
 
-struct Search {
+struct PartSearch {
     /// Words that may still be updated.
     left: u64,
     /// Words that would have been needed beyond `left`.
     missing: u64,
 }
 
-impl Search {
+impl PartSearch {
     /// Steps 3 and 4: splits the sequences at landmarks and adds up the parts.
     fn parts(&mut self, a: &[u32], b: &[u32], pieces: &[Run]) -> Length {
         let gaps = gaps(a, b, pieces);
@@ -225,7 +225,7 @@ impl Search {
     /// Steps 5 to 8: computes the length of a part as a whole, with a lower bound known.
     fn whole(&mut self, a: &[u32], b: &[u32], mut lower: usize) -> Length {
         let exact = |length: usize| Length { lower: length, upper: length };
-        let Shared { a: rows, b: columns, both: upper, pairs } = shared(a, b);
+        let CommonCounts { a: rows, b: columns, both: upper, pairs } = count_common(a, b);
         if lower == upper {
             return exact(lower);
         }
@@ -244,11 +244,11 @@ impl Search {
         for side in [&mut a, &mut b] {
             side.retain(|&number| number != 0);
         }
-        let lengths = Lengths::of(&b, size);
+        let lengths = ListLengths::of(&b, size);
         let sparse = UPDATE * lengths.updates(&a);
         if sparse <= needed.min(self.left) {
             self.left -= sparse;
-            return exact(Places::of(&b, lengths).length(&a));
+            return exact(WordLists::of(&b, lengths).length(&a));
         }
         let mut table = Table::new(size);
         if reach > 0 {

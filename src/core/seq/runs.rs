@@ -117,14 +117,14 @@ pub fn common_runs(a: &[u32], b: &[u32], min: u32) -> Runs {
 
 /// Finds all runs, by a table of all grams of `b`.
 fn near(a: &[u32], b: &[u32], gram: usize) -> Runs {
-    let mut search = Search::new(a, b, Grams::of(b, gram), gram);
+    let mut search = RunSearch::new(a, b, Grams::of(b, gram), gram);
     search.cover_a();
     search.cover_b();
     Runs { limit: search.limit(), runs: search.runs }
 }
 
 /// The search with the runs found so far. The grams of the table may be longer than `gram`, and only some of all grams.
-pub(super) struct Search<'t> {
+pub(super) struct RunSearch<'t> {
     pub a: &'t [u32],
     pub b: &'t [u32],
     pub gram: usize,
@@ -133,7 +133,7 @@ pub(super) struct Search<'t> {
     left_steps: u64,
 }
 
-impl<'t> Search<'t> {
+impl<'t> RunSearch<'t> {
     pub fn new(a: &'t [u32], b: &'t [u32], grams: Grams<'t>, gram: usize) -> Self {
         Self { a, b, gram, grams, runs: Vec::new(), left_steps: LEFT_STEPS * (a.len() + b.len()) as u64 }
     }

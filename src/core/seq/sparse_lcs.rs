@@ -11,7 +11,7 @@
 //! 1977, *A fast algorithm for computing longest common subsequences*, with all occurrences in a word in one mask.
 //!
 //! # Cost
-//! Time O(n + m + u), where u is the number of [`updates`](Lengths::updates), at most the number of pairs of equal
+//! Time O(n + m + u), where u is the number of [`updates`](ListLengths::updates), at most the number of pairs of equal
 //! symbols; space O(m + size). The number of updates is known before any list is built.
 
 use alloc::{vec, vec::Vec};
@@ -19,9 +19,9 @@ use alloc::{vec, vec::Vec};
 use super::bit_lcs::{FULL, WIDTH, through};
 
 /// Length of the list of each number of a sequence.
-pub struct Lengths(Vec<u32>);
+pub struct ListLengths(Vec<u32>);
 
-impl Lengths {
+impl ListLengths {
     /// Counts the lists for a sequence of numbers from 1 to below `size`, as [`intern`](super::intern::intern) returns
     /// them, without the 0.
     pub fn of(b: &[u32], size: usize) -> Self {
@@ -38,7 +38,7 @@ impl Lengths {
         Self(lengths)
     }
 
-    /// Returns the number of words that [`Places::length`] updates for `a`.
+    /// Returns the number of words that [`WordLists::length`] updates for `a`.
     pub fn updates(&self, a: &[u32]) -> u64 {
         a.iter().map(|&number| u64::from(self.0[number as usize])).sum()
     }
@@ -50,7 +50,7 @@ fn words(b: &[u32]) -> impl Iterator<Item = (&[u32], u32)> {
 }
 
 /// The occurrences of each number in a sequence, by words of [`WIDTH`] columns.
-pub struct Places {
+pub struct WordLists {
     /// For each number one past its last entry. The entries of a number start where those of the number before it end.
     ends: Vec<u32>,
     /// A word, and the mask of its columns that contain the number, ascending. Each word is followed by the next one,
@@ -60,9 +60,9 @@ pub struct Places {
     words: usize,
 }
 
-impl Places {
+impl WordLists {
     /// Builds the lists of a sequence, whose lengths are known.
-    pub fn of(b: &[u32], Lengths(mut ends): Lengths) -> Self {
+    pub fn of(b: &[u32], ListLengths(mut ends): ListLengths) -> Self {
         let mut total = 0;
         for end in &mut ends {
             (*end, total) = (total, total + *end);
@@ -135,9 +135,9 @@ mod tests {
         let Interned { a: x, b: y, size } = intern(a, b);
         let common = |side: Vec<u32>| side.into_iter().filter(|&number| number != 0).collect::<Vec<_>>();
         let (x, y) = (common(x), common(y));
-        let lengths = Lengths::of(&y, size);
+        let lengths = ListLengths::of(&y, size);
         let updates = lengths.updates(&x);
-        assert_eq!(Places::of(&y, lengths).length(&x) as u64, naive::lcs(a, b));
+        assert_eq!(WordLists::of(&y, lengths).length(&x) as u64, naive::lcs(a, b));
         let words = |number| {
             (0..=y.len().div_ceil(WIDTH))
                 .filter(|&word| {

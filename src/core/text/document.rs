@@ -13,7 +13,7 @@ use alloc::{string::String, vec::Vec};
 use core::ops::{Deref, Range};
 
 use super::chars::{self, Class};
-use super::reader::{Boundary, Detail, Marks};
+use super::reader::{Boundary, Detail, TextMarks};
 use super::reading::Reading;
 use super::segment::{self, Sentence};
 use super::tokens::{TokenKey, Tokens};
@@ -116,7 +116,7 @@ impl Document {
         hidden: Vec<Span>,
         options: &TextOptions,
     ) -> Result<Self> {
-        let (reading, Marks { boundaries, stops, line_feeds, signs }) =
+        let (reading, TextMarks { boundaries, stops, line_feeds, signs }) =
             Reading::with_marks(shown, options, Detail::Marks)?;
         let tokens = Tokens::of(&reading, boundaries);
         let sentences = segment::sentences(&reading, &tokens.firsts, &tokens.boundaries, &stops, &line_feeds);

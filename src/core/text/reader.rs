@@ -63,7 +63,7 @@ pub(super) struct Counted {
 
 /// Data about the text between the tokens.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Marks {
+pub(super) struct TextMarks {
     /// Boundaries, each with the first symbol of the token after it.
     pub boundaries: Vec<(u32, Boundary)>,
     /// Ends of sentences, in order: the byte of the mark, the symbols before it, and whether it is a full stop.
@@ -74,7 +74,7 @@ pub(super) struct Marks {
     pub signs: Vec<(SignKind, u64, Vec<Span>)>,
 }
 
-impl Marks {
+impl TextMarks {
     /// Reserves enough memory for most texts of `bytes` bytes.
     fn room_for(bytes: usize, detail: Detail) -> Self {
         let most = if detail == Detail::Marks { bytes / 64 } else { 0 };
@@ -97,7 +97,7 @@ pub(super) enum Detail {
 }
 
 /// Reads a text.
-pub(super) fn read(text: &str, options: &TextOptions, detail: Detail) -> (Counted, Marks) {
+pub(super) fn read(text: &str, options: &TextOptions, detail: Detail) -> (Counted, TextMarks) {
     let read = Reader::new(text, options, detail, false).run();
     if read.0.symbols.is_empty() { Reader::new(text, options, detail, true).run() } else { read }
 }
@@ -122,7 +122,7 @@ struct Reader<'a> {
     out: Counted,
     /// Number of characters counted so far.
     count: usize,
-    marks: Marks,
+    marks: TextMarks,
     /// Number of line breaks since the last visible character.
     lines: u32,
     /// Position in a sequence of letters.
@@ -158,7 +158,7 @@ impl<'a> Reader<'a> {
             count_punct,
             out,
             count: 0,
-            marks: Marks::room_for(text.len(), detail),
+            marks: TextMarks::room_for(text.len(), detail),
             lines: 0,
             letters: Letters::None,
             word_start: 0,
@@ -173,7 +173,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn run(mut self) -> (Counted, Marks) {
+    fn run(mut self) -> (Counted, TextMarks) {
         let TextOptions { fold, exclude, term_ends, ignore_numbers, form, .. } = self.options;
         let as_written = *form == Form::default();
         let is_plain =

@@ -13,7 +13,7 @@ use alloc::string::String;
 use core::ops::Range;
 
 use super::places::Places;
-use super::reader::{self, Counted, Detail, Marks};
+use super::reader::{self, Counted, Detail, TextMarks};
 use super::{Exclusion, TextOptions, Words, grapheme};
 use crate::base::{Error, Result, Span, part};
 
@@ -37,7 +37,7 @@ impl Reading {
     }
 
     /// Reads plain text, with the marks between its tokens if `detail` includes them.
-    pub(super) fn with_marks(shown: String, options: &TextOptions, detail: Detail) -> Result<(Self, Marks)> {
+    pub(super) fn with_marks(shown: String, options: &TextOptions, detail: Detail) -> Result<(Self, TextMarks)> {
         check(&shown, options)?;
         let (counted, marks) = reader::read(&shown, options, detail);
         Ok((Self { shown, options: options.clone(), counted }, marks))

@@ -73,7 +73,7 @@ impl Tokens {
     /// Makes the tokens of a reading: its words, numbered in order of appearance, and the single symbols outside of
     /// words.
     ///
-    /// `boundaries` are those of [`Marks`](super::reader::Marks), each with the first symbol of the token after it; the
+    /// `boundaries` are those of [`TextMarks`](super::reader::TextMarks), each with the first symbol of the token after it; the
     /// result has the number of the token instead.
     pub fn of(reading: &Reading, mut boundaries: Vec<(u32, Boundary)>) -> Self {
         let (symbols, spelt) = (reading.symbols(), reading.spelt());

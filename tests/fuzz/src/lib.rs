@@ -1,5 +1,5 @@
-//! What must hold of every input: functions of bytes that panic when it does not. Driven by cargo-fuzz (`fuzz_targets/`) and, on
-//! stable Rust, by `main.rs`.
+//! Fuzz targets: functions that take any bytes and panic if a rule is broken. Called by cargo-fuzz (`fuzz_targets/`)
+//! and, on stable Rust, by `main.rs`.
 
 #[path = "../../support/check.rs"]
 mod check;
@@ -15,7 +15,8 @@ use juhao::{Document, Options, Sides, Span, TextOptions, align};
 /// Separates the two texts of a pair.
 pub const SEPARATOR: &str = "\u{1}\u{2}";
 
-/// Reading: symbols, tokens and sentences stand where they say; options chosen by the first byte; a part excluded.
+/// Reading: symbols, tokens and sentences have correct positions. The first byte chooses the options; a part is
+/// excluded.
 pub fn text(data: &[u8]) {
     let (flags, text) = flagged(data);
     let document = Document::from_text(&text, &options(flags)).expect("a short text");
@@ -32,7 +33,8 @@ pub fn text(data: &[u8]) {
     }
 }
 
-/// Segmentation: sentences partition the tokens, in order; their stops lie in them; features and their stored form.
+/// Segmentation: sentences partition the tokens, in order, and contain their full stops. Also features and their stored
+/// form.
 pub fn segment(data: &[u8]) {
     let (flags, text) = flagged(data);
     let document = Document::from_text(&text, &options(flags)).expect("a short text");
@@ -52,13 +54,13 @@ pub fn segment(data: &[u8]) {
     assert_eq!(token as usize, document.tokens().len());
     let profile = Profile::of(&document);
     assert_eq!(Profile::from_bytes(&profile.to_bytes()).as_ref(), Ok(&profile));
-    // Bytes of strangers are refused or read, never misread as something that cannot be written.
+    // Foreign bytes are refused, or read as a value that can be written again.
     if let Ok(foreign) = Profile::from_bytes(data) {
         assert_eq!(Profile::from_bytes(&foreign.to_bytes()), Ok(foreign));
     }
 }
 
-/// Comparison: the promises of the Report, its mirror, and the raw engine's spans.
+/// Comparison: the rules of the Report, the mirrored Report, and the spans of the raw engine.
 pub fn compare(data: &[u8]) {
     let (flags, text) = flagged(data);
     let (left, right) = pair(&text);
@@ -78,7 +80,7 @@ pub fn compare(data: &[u8]) {
     for span in &aligned.spans {
         assert!(check::is_inside(span.left, left) && check::is_inside(span.right, right), "{span:?}");
     }
-    // One length, which both know or give bounds of; these depend on the runs that were looked for.
+    // Both give bounds on the same length; the bounds depend on the runs that were searched for.
     let (x, y) = (aligned.lcs, report.lcs);
     assert!(x.lower.max(y.lower) <= x.upper.min(y.upper), "one LCS: {x:?} {y:?}");
     let own = juhao::compare(&a, &a, &how);
@@ -109,7 +111,7 @@ pub fn wire(data: &[u8]) {
     }
 }
 
-/// Pages: read in every way, sources inside the HTML.
+/// Pages: extracted with all options; source ranges lie in the HTML.
 pub fn html(data: &[u8]) {
     let decoded = juhao::decode::decode(data, None);
     for html in [decoded.text, String::from_utf8_lossy(data).into_owned()] {
@@ -126,7 +128,8 @@ pub fn html(data: &[u8]) {
     }
 }
 
-/// The tokenizer and the extractor: maps cover what is shown, blocks lie where they say; what pages share lies in them.
+/// The tokenizer and the extractor: maps cover the text shown, blocks have correct positions, and shared lines lie in
+/// the page.
 pub fn page(data: &[u8]) {
     let (_, text) = flagged(data);
     let (left, right) = pair(&text);
@@ -138,7 +141,7 @@ pub fn page(data: &[u8]) {
     }
 }
 
-/// Trees, of which every second byte is an event: what no source can say holds as well.
+/// Trees, in which every second byte is an event, including trees that no HTML source can produce.
 pub fn tree(data: &[u8]) {
     const NAMES: [&str; 24] = [
         "p",

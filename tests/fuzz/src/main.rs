@@ -1,5 +1,6 @@
-//! The targets without nightly: `cargo run --release -- [TARGET [SECONDS [SEED]]]` makes inputs from a seed, one after the other, until
-//! the time is over. Prints how many, and the slowest; an input that panics is printed with its seed.
+//! Runs the targets without nightly Rust: `cargo run --release -- [TARGET [SECONDS [SEED]]]` makes inputs from
+//! consecutive seeds until the time is over. Prints their number and the slowest one; if an input panics, prints its
+//! seed.
 
 #[path = "../../support/random.rs"]
 mod random;
@@ -51,7 +52,7 @@ fn run(name: &str, target: Target, time: Duration, first: u64) -> bool {
     true
 }
 
-/// Pieces that decisions hang on.
+/// Pieces of text that decisions depend on.
 const PIECES: &[&str] = &[
     "清晨的渡口没有人，",
     "只有一条旧船系在柳树下。",
@@ -175,7 +176,8 @@ const TAGS: &[&str] = &[
     "<li class='a b' id=c>",
 ];
 
-/// The bytes of a seed: pieces in a random order, some many times, then a copy with pieces changed, sometimes broken bytes.
+/// Makes the bytes of a seed: pieces in random order, some repeated, then a copy with changed pieces, sometimes invalid
+/// bytes.
 fn input(seed: u64, tags: bool) -> Vec<u8> {
     let mut random = Random::new(seed);
     let piece = |random: &mut Random| {
@@ -187,7 +189,7 @@ fn input(seed: u64, tags: bool) -> Vec<u8> {
     let count = 1 + random.below(most);
     let mut left: Vec<String> = Vec::new();
     for _ in 0..count {
-        // Passages come again.
+        // Repeats passages.
         let again = !left.is_empty() && random.below(5) == 0;
         let next = if again { left[random.below(left.len())].clone() } else { piece(&mut random) };
         left.push(next);

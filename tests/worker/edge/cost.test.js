@@ -1,4 +1,5 @@
-// What a document and a check cost in rows and in requests to objects: the figures of docs/edge.md and of the README are from here.
+// Measures the rows and the requests to objects of a document and of a check; docs/edge.md and the README quote these
+// figures.
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { ask, batch, check, put } from "./client.js";
@@ -32,7 +33,7 @@ async function counted(name, shards) {
         cursors.push(cursor);
         return cursor;
       };
-      // Requests reach the methods of the class; a shard that works for itself calls them, too, while `put` is under way in it.
+      // Requests call the methods of the class, and so does the shard itself while `put` is running in it.
       const methods = Object.getPrototypeOf(instance);
       for (const method of ["put", "addRows", "look", "read"]) {
         const work = methods[method];
@@ -102,7 +103,7 @@ test.each([
       `  a check of a new text: ${by(none, other.length).join(", ")}`,
     ].join("\n"),
   );
-  // What the README promises.
+  // The figures in the README.
   const rows = (one.written / stored.length) * thousand;
   expect(rows).toBeGreaterThan(20);
   expect(rows).toBeLessThan(folder === "book" ? 60 : 160);

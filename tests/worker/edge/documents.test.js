@@ -33,7 +33,7 @@ describe.each(["none", "shard", "r2"])("texts kept: %s", (texts) => {
     expect(body.verdict).toBe("block");
     expect(body.texts).toBe(keeps ? "kept" : "none");
     expect(body.hits.map(({ id, relation, site, group }) => ({ id, relation, site, group }))).toEqual([
-      { id: "notice/1", relation: keeps ? "contained" : "duplicate", site: "library", group: "staff" }, // profiles tell no eight characters
+      { id: "notice/1", relation: keeps ? "contained" : "duplicate", site: "library", group: "staff" }, // profiles cannot see a difference of eight characters
     ]);
     const [hit] = body.hits;
     expect(hit.by).toBe(keeps ? "texts" : "profiles");

@@ -1,4 +1,4 @@
-// The objects of a collection, from inside.
+// Access to the objects of a collection from inside.
 import { env, runInDurableObject } from "cloudflare:test";
 import { postings } from "juhao";
 
@@ -10,7 +10,7 @@ export const shardsOf = (collection, shards, generation = 1) =>
 
 export const coordinatorOf = (collection) => env.COLLECTIONS.get(env.COLLECTIONS.idFromName(collection));
 
-/** Asks again and again until the answer will do. */
+/** Repeats a request until its response is accepted. */
 export async function until(ask, will) {
   for (let tries = 0; tries < 400; tries++) {
     const answer = await ask();
@@ -23,7 +23,7 @@ export async function until(ask, will) {
 /** Rows of a table of a shard. */
 export const rowsOf = (stub, query) => runInDurableObject(stub, (_, { storage }) => storage.sql.exec(query).toArray());
 
-/** From now on a method of a shard fails, before or after its work, until the object is gone. */
+/** Makes a method of a shard fail, before or after its work, until the object is evicted. */
 export const breakAt = (stub, method, when) =>
   runInDurableObject(stub, (instance) => {
     const work = instance[method].bind(instance);
@@ -37,8 +37,8 @@ export const breakAt = (stub, method, when) =>
   });
 
 /**
- * Ids of the documents of a collection; fails unless each is there as a whole: its keys in the shards of the keys, and no key of
- * anything else anywhere.
+ * Ids of the documents of a collection; fails unless each is complete: its keys are in the shards of the keys, and no
+ * key of anything else anywhere.
  */
 export async function audited(collection, shards, generation = 1) {
   const stubs = shardsOf(collection, shards, generation);

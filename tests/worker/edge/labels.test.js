@@ -1,4 +1,4 @@
-// What is stored with a document besides its text: when it was published, until when it is kept, and fields of the owner.
+// The labels of a document: when it was published, when it expires, and metadata.
 import { env, reset, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, expect, test } from "vitest";
 import { ask, askLines, batch, check, hitsOf, put } from "./client.js";

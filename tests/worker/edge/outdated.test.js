@@ -1,4 +1,5 @@
-// Documents that another version of the engine stored: nothing fails on them, and sending them again mends them.
+// Documents that another version of the engine stored: nothing fails because of them, and sending them again renews
+// them.
 import { reset, runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, test } from "vitest";
 import { ask, askLines, batch, check, hitsOf, put } from "./client.js";

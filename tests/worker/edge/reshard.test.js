@@ -12,7 +12,7 @@ const documents = Array.from({ length: COUNT }, (_, i) => ({ id: `d${i}`, text: 
 
 const told = async (name) => (await ask("GET", `/v1/collections/${name}`)).body;
 
-/** Waits until the collection has so many shards, asking it as a user would. */
+/** Waits until the collection has the given number of shards, by requests as from a user. */
 const settled = (name, shards) =>
   until(
     () => told(name),

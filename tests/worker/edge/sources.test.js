@@ -1,4 +1,4 @@
-// One submission, many sources: the verdict is on what all documents have of it together.
+// One submission, many sources: the verdict depends on the sum over all documents.
 import { compare, Corpus, sources } from "juhao";
 import { describe, expect, test } from "vitest";
 import { ask, batch, check, put } from "./client.js";
@@ -12,7 +12,7 @@ const documentsOf = (folder) =>
     .filter(([path]) => path.includes(`/corpus/${folder}/`))
     .map(([path, text], i) => ({ id: `${i}-${path.split("/").at(-1)}`, text: text.slice(0, 150_000) }));
 
-/** Passages of so many characters, one of each of ten documents. */
+/** Passages of the given length, one from each of ten documents. */
 function madeOf(documents, length, share) {
   const ten = documents.slice(0, 10);
   return ten.map(({ text }) => text.slice(Math.floor(share * (text.length - length))).slice(0, length)).join("\n");

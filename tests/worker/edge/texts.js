@@ -11,7 +11,7 @@ export function numbers(seed) {
 
 const HAN = 0x4e00;
 
-/** A Chinese text of about so many characters, in sentences. */
+/** A Chinese text of about the given length, in sentences. */
 export function chinese(seed, length = 200) {
   const next = numbers(seed + 1);
   let text = "";

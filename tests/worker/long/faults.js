@@ -1,5 +1,5 @@
-// `npm run worker:faults`: the runtime is killed in the middle of a batch, 20 times at random moments. After each restart every document
-// that was acknowledged is found by a check, and every other is there as a whole or not at all.
+// `npm run worker:faults`: kills the runtime in the middle of a batch, 20 times at random moments. After each restart,
+// every acknowledged document is found by a check, and every other one is complete or absent.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
-// `npm run worker:figures -- 1000 10000 100000`: what a check costs against so many stored documents, the size of the upload, and the
-// start-up. Processor time is that of the whole runtime, read from the system before and after; what the same number of requests to
-// /health cost is taken off, which leaves reading, engine and storage.
+// `npm run worker:figures -- 1000 10000 100000`: measures the cost of a check with these numbers of stored documents,
+// the size of the upload, and the start-up. Processor time is that of the whole runtime, minus that of the same number
+// of requests to /health, so that only reading, engine and storage remain.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -57,7 +57,7 @@ const wasm = readFileSync(
 );
 console.log(`of it the engine: ${(gzipSync(wasm, { level: 9 }).length / 1024).toFixed(1)} KiB gzip`);
 
-// Start-up: processor time of the runtime until the first answer, beside that of a Worker that does nothing.
+// Start-up: processor time of the runtime until the first response, compared with that of a Worker that does nothing.
 const NOTHING = `
   import { DurableObject } from "cloudflare:workers";
   export class Collection extends DurableObject {}

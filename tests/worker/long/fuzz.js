@@ -1,4 +1,4 @@
-// Serves the Worker and lets schemathesis ask it; started by fuzz.sh. Options of the command go on to the tool.
+// Serves the Worker for schemathesis; started by fuzz.sh. Options of the command are passed to the tool.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { root } from "../../npm/packed.js";

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# `npm run worker:fuzz`: requests that schemathesis makes after the Worker's own description; every answer must be one that is described.
+# `npm run worker:fuzz`: schemathesis makes requests from the API description of the Worker; every response must match
+# it.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../../.."
 venv=target/schemathesis

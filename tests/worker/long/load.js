@@ -1,5 +1,5 @@
-// `npm run worker:load`: 200 clients for 60 seconds, nine checks to one write; afterwards every document that was acknowledged is counted,
-// read and found.
+// `npm run worker:load`: 200 clients for 60 seconds, nine checks per write. Afterwards every acknowledged document is
+// counted, read and found.
 import { ask as askWorker, asLines, NDJSON, serve } from "../served/serve.js";
 import { copied, prose } from "./prose.js";
 

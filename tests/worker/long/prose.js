@@ -1,5 +1,5 @@
-// Documents for measurements: prose that a chain writes after the free texts of tests/corpus, so that common phrases are common in it,
-// too. The same number gives the same document.
+// Documents for measurements: prose from a Markov chain trained on the free texts of tests/corpus, so that it has the
+// same common phrases. The same number gives the same document.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../npm/packed.js";
@@ -27,7 +27,7 @@ function learn() {
   }
 }
 
-/** A document of about so many characters. */
+/** A document of about the given length in characters. */
 export function prose(seed, length = 1000) {
   if (!after) learn();
   const random = numbers(seed + 1000);

@@ -1,4 +1,4 @@
-// The folders as they are copied: what they name is there, and the token of the example opens nothing but a developer's machine.
+// The copied folders: files that they refer to exist, and the example token works on a developer's machine only.
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

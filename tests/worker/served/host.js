@@ -1,4 +1,4 @@
-// Started by serve.js, in a process that can be killed: a built Worker in workerd, without what a developer's server puts around it.
+// Runs a built Worker in workerd without a development server; started by serve.js, in a process that can be killed.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Miniflare } from "miniflare";

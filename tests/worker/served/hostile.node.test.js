@@ -1,4 +1,4 @@
-// Requests made to break things: each gets a right 4xx with problem+json, never a 5xx, and never what another collection holds.
+// Hostile requests: each gets a correct 4xx with problem+json, never a 5xx, and never data of another collection.
 import assert from "node:assert/strict";
 import { request } from "node:http";
 import { after, before, test } from "node:test";
@@ -49,7 +49,7 @@ const cases = [];
 const add = (what, statuses, ...requests) =>
   requests.forEach((one, i) => cases.push([`${what} ${i + 1}`, one, statuses]));
 
-// Values of wrong types, in every place where a value stands.
+// Values of wrong types, in every field.
 const WRONG = [
   null,
   true,

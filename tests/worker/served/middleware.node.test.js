@@ -1,4 +1,4 @@
-// The Worker before a site: the real index behind it, a site that tells what reached it.
+// The middleware, with the real index, and a site that returns what reached it.
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
@@ -139,7 +139,7 @@ const unknown = (reason) => ({ "x-juhao-verdict": "unknown", "x-juhao-reason": r
 test("a site does not stop because the index does, and is given the reason", async () => {
   logged.length = 0;
   for (const [post, reason] of [
-    // Here a proxy stands between the two, and answers for the index.
+    // Here a proxy between the two responds for the index.
     [await middleware({}, "http://127.0.0.1:9"), "500"],
     [await middleware({ JUHAO_TOKEN: "guessed" }), "401"],
     [await middleware({ JUHAO_TOKEN: "writer" }), "403"],

@@ -1,4 +1,4 @@
-// The description is OpenAPI 3.1, and real answers are what it says.
+// The API description is valid OpenAPI 3.1, and real responses match it.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import Ajv2020 from "ajv/dist/2020.js";
@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => worker?.stop());
 
-/** Held against the schema at a place in the description. */
+/** Checks a value against the schema at a place in the description. */
 function hold(pointer, value) {
   const check = ajv.getSchema(`juhao:openapi#${pointer}`);
   assert.ok(check, `nothing is described at ${pointer}`);
@@ -31,7 +31,7 @@ const LABELS = { published: "2020-02-29", expires: "2199-01-01T00:00:00+08:00", 
 
 const seen = new Set();
 
-/** Asks, and holds what comes back against what is said of it. */
+/** Sends a request and checks the response against the description. */
 async function asked(method, path, where, body, options) {
   const answer = await ask(worker.url, method, path, body, options);
   const operation = description.paths[where]?.[method.toLowerCase()];

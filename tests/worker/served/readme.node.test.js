@@ -1,4 +1,4 @@
-// The shell session of the Worker's README does what it says.
+// The shell commands of the Worker's README give the output that it shows.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";

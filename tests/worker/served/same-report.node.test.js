@@ -1,4 +1,5 @@
-// One pair, one Report: the command line, the module in Node and the Worker in workerd answer with the same one, offset by offset.
+// The command line, the module in Node and the Worker in workerd give the same Report for a pair, with the same
+// offsets.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -10,7 +10,7 @@ import { TOKENS } from "../edge/tokens.js";
 
 const WORKER = join(root, "pkg-templates/worker");
 
-/** The template's own configuration; its comments stand on lines of their own. */
+/** The configuration of the template; its comments are on separate lines. */
 export const template = () =>
   JSON.parse(readFileSync(join(WORKER, "wrangler.jsonc"), "utf8").replaceAll(/^\s*\/\/.*$/gm, ""));
 
@@ -34,8 +34,8 @@ const freePort = () =>
   });
 
 /**
- * Starts the Worker. `vars` replace those of the template; `folder` keeps the store, and by default goes with the Worker; `script` stands
- * in place of the built one.
+ * Starts the Worker. `vars` replace those of the template. `folder` keeps the store; by default it is deleted with the
+ * Worker. `script` replaces the built one.
  */
 export async function serve({ vars = {}, folder, port, script } = {}) {
   const place = folder ?? mkdtempSync(join(tmpdir(), "juhao-worker-"));
@@ -81,8 +81,8 @@ export async function serve({ vars = {}, folder, port, script } = {}) {
 }
 
 /**
- * A request with a token, on a connection of its own; a body that is no string or bytes is sent as JSON. `body` of the answer is its JSON,
- * if it is that.
+ * Sends a request with a token, on a new connection. A body that is not a string or bytes is sent as JSON. `body` of
+ * the result is the parsed JSON, if it is JSON.
  */
 export function ask(url, method, path, body, { token = "all", type = "application/json", headers = {} } = {}) {
   const isRaw = body === undefined || typeof body === "string" || body instanceof Uint8Array;

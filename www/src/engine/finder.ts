@@ -2,11 +2,14 @@
 
 import { Corpus, type LimitReached, type Prepared, type PrepareOptions, prepare, sources } from "juhao";
 import type { Input } from "./engine.ts";
-import type { Group, Pair } from "./many.ts";
+import type { Group, Pair, Role } from "./many.ts";
+
+/** Pairs inside this group are not looked for. */
+const LIBRARY = "library";
 
 export class Finder {
   readonly #reading: PrepareOptions;
-  readonly #corpus = new Corpus();
+  readonly #corpus = new Corpus({ groups: "ignored" });
   #limits: readonly LimitReached[] = [];
 
   constructor(reading: PrepareOptions) {
@@ -14,12 +17,12 @@ export class Finder {
   }
 
   /** Adds a document and returns how many characters of it count, and its form. One without any is not added. */
-  add(doc: number, input: Input): { readonly chars: number; readonly form: Prepared["chineseForm"] } {
+  add(doc: number, input: Input, role: Role): { readonly chars: number; readonly form: Prepared["chineseForm"] } {
     const prepared = prepare(input.format === "page" ? { html: input.text } : input.text, this.#reading);
     const { text, chineseForm } = prepared;
     const isBlank = text.trim() === "";
     const { counted } = sources(prepared, []);
-    if (!isBlank) this.#corpus.add(String(doc), prepared);
+    if (!isBlank) this.#corpus.add(String(doc), prepared, role === "library" ? { group: LIBRARY } : {});
     prepared.free();
     // A text of marks alone is a text, too.
     return { chars: isBlank ? 0 : Math.max(1, counted), form: chineseForm };

@@ -5,7 +5,7 @@ import { type Opened, open, type Problem } from "../input/file.ts";
 import type { Input, Rules } from "./engine.ts";
 import { Finder } from "./finder.ts";
 import { type Batch, failure, type LibraryReply, type LibraryRequest } from "./library-protocol.ts";
-import type { News, Outcome, Pair, Reading, Source } from "./many.ts";
+import type { News, Outcome, Pair, Reading, Role, Source } from "./many.ts";
 import { Pool } from "./pool.ts";
 import { indexReadingOf } from "./reading.ts";
 import { Texts } from "./texts.ts";
@@ -27,6 +27,9 @@ loaded.catch(() => undefined); // Told to the first request instead.
 const texts = new Texts(HELD, open);
 /** Documents that were not compared yet. */
 const fresh = new Set<number>();
+/** Documents that are not compared with each other. */
+const libraryTexts = new Set<number>();
+const roleOf = (doc: number): Role => (libraryTexts.has(doc) ? "library" : "check");
 /** All pairs that share something. */
 let decided: Pair[] = [];
 let finder: Finder | null = null;
@@ -77,7 +80,7 @@ async function finderFor(rules: Rules, tell: (news: News) => void): Promise<Find
   for (const doc of texts.docs()) {
     const input = await texts.get(doc);
     if (typeof input === "string") lose(doc, input, tell);
-    else made.add(doc, input);
+    else made.add(doc, input, roleOf(doc));
   }
   return made;
 }
@@ -121,18 +124,20 @@ async function readAll(finder: Finder, sources: readonly Source[], tell: (news: 
   for (let i = 0; i < sources.length; i += AT_ONCE) {
     const some = sources.slice(i, i + AT_ONCE);
     const opened = await Promise.all(some.map(({ file }) => open(file)));
-    for (const [j, { doc, file }] of some.entries()) told.add(take(finder, doc, file, opened[j] as Opened | Problem));
+    for (const [j, source] of some.entries()) told.add(take(finder, source, opened[j] as Opened | Problem));
   }
   told.flush();
 }
 
 /** Takes a file in, unless there is nothing in it. */
-function take(finder: Finder, doc: number, file: File, opened: Opened | Problem): Reading {
+function take(finder: Finder, { doc, file, role }: Source, opened: Opened | Problem): Reading {
   if (typeof opened === "string") return { doc, problem: opened };
   const { text, format, encoding } = opened;
-  const { chars, form } = finder.add(doc, { text, format });
+  const { chars, form } = finder.add(doc, { text, format }, role);
   if (chars === 0) return { doc, problem: "file-empty" };
   texts.add(doc, file, { text, format });
+  if (role === "library") libraryTexts.add(doc);
+  else libraryTexts.delete(doc);
   fresh.add(doc);
   return { doc, chars, form, encoding, problem: null };
 }

@@ -4,10 +4,14 @@ import type { LimitReached, Prepared } from "juhao";
 import type { Problem } from "../input/file.ts";
 import type { Rules, Sides } from "./engine.ts";
 
+/** What a text is among many: library texts are compared with those to be checked, and not with each other. */
+export type Role = "check" | "library";
+
 /** A file to take in. Its number is its place among all that were ever put in, so that two of one name are two documents. */
 export interface Source {
   readonly doc: number;
   readonly file: File;
+  readonly role: Role;
 }
 
 /** What became of a file: what was read, or why it takes no part. */

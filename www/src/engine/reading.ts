@@ -121,7 +121,7 @@ function bodyOf(html: string): Set<number> {
 }
 
 function siteOf(left: Page, right: Page): Sides<Exclusion[]> {
-  const site = templateOf([left, right]);
+  const site = templateOf([left, right], { compared: true });
   const found = { left: site.exclusions(left), right: site.exclusions(right) };
   site.free();
   return found;

@@ -118,6 +118,10 @@ export const en = {
     takeLine: "Left out. Let this line take part",
   },
   problem: {
+    "library-damaged": "This library is incomplete or damaged.",
+    "library-version": "Another version wrote this library. Please make it again from its texts.",
+    "library-textless":
+      "This library was made without texts, so its passages could not be shown. Use it on the command line, or make it again with texts.",
     "file-type":
       "This file cannot be read here. Please open a .txt, .md or .html file, a .docx, .odt or .pdf document, a .zip of those, or paste its text.",
     "file-size": "This file is larger than 64 MB, which is more than can be compared.",
@@ -592,6 +596,9 @@ export const en = {
       one: "It takes two texts: add some more.",
     },
     give: {
+      addAs: "Add texts as",
+      roles: { check: "To be checked", library: "Library" },
+      libraries: "Libraries",
       files: "Choose files",
       folder: "Choose a folder",
       paste: "Paste texts",
@@ -622,6 +629,9 @@ export const en = {
       n === 1 ? `One pair shares at least ${least}` : `${n === 0 ? "No" : pairs} pairs share at least ${least}`,
     none: "No two of them share anything beyond chance",
     among: (n: string, pairs: string) => `Of ${n} texts, which make ${some(pairs, "pair")}.`,
+    ofLibrary: (n: string) => `${some(n, "library text")} ${n === "1" ? "is" : "are"} not compared with each other.`,
+    noneToCheck: "No text to be checked yet",
+    onlyLibrary: "All of them are library texts, which are not compared with each other: add a text to be checked.",
     counts: { duplicate: "largely the same", contains: "one contains the other", partial: "shared passages" },
     refused: {
       title: (n: number, count: string) => (n === 1 ? "1 file takes no part" : `${count} files take no part`),
@@ -723,7 +733,30 @@ export const en = {
       cell: (row: string, share: string, column: string) => `${row}: ${share} in ${column}`,
       hover: "Point at a field to see its texts; click to compare them.",
     },
+    library: {
+      heading: "Libraries",
+      about:
+        "A library holds texts that others are checked against, such as the papers of earlier years. Keep it in this browser, or save it as a file. Nothing is sent anywhere.",
+      now: (n: string) => `${some(n, "library text")} on this page`,
+      empty: "Add texts as library texts first, or open a library.",
+      name: "Name of the library",
+      unnamed: "Library",
+      keep: "Keep in this browser",
+      save: "Save as a file",
+      making: "Reading and indexing the texts …",
+      kept: (size: string) => `Kept: ${size}.`,
+      made: (name: string, size: string) => `${name} was made: ${size}.`,
+      refused: "The library could not be made or kept. The browser may not allow it, or a file is no longer there.",
+      texts: (n: string) => some(n, "text"),
+      use: "Add its texts to this page",
+      open: "Open a library file",
+      fileNote:
+        "The file is an index of the command line: juhao check --against reads it, and juhao index create makes one.",
+    },
     texts: {
+      inLibrary: (name: string) => `${name} is a library text`,
+      all: "Make all texts:",
+      roles: "Library texts are compared with the texts to be checked, not with each other.",
       title: (n: string) => `All ${some(n, "text")}`,
       chars: characters,
       remove: (name: string) => `Remove ${name}`,

@@ -2,6 +2,7 @@
 
 import type { Format } from "../engine/engine.ts";
 import type { Range } from "../highlight.ts";
+import type { LibraryProblem } from "./library-file.ts";
 import { formatOf } from "./format.ts";
 import { unixLines } from "./lines.ts";
 import { NotLoaded } from "./not-loaded.ts";
@@ -42,7 +43,7 @@ export type Charset = (typeof CHARSETS)[number];
 /**
  * Why a file cannot be read. `pdf-scanned`: its pages are pictures; `locked`: it asks for a password; `not-loaded`: what reads it is
  * missing; `folder-empty`: it is a folder without any file; `data-file`: it is data of a comparison, which hold no text; `report-newer`,
- * `report-damaged`: it is a report of this page that does not open again.
+ * `report-damaged`: it is a report of this page that does not open again; the others: it is a library that does not open.
  */
 export type Problem =
   | "file-type"
@@ -54,7 +55,8 @@ export type Problem =
   | "folder-empty"
   | "data-file"
   | "report-newer"
-  | "report-damaged";
+  | "report-damaged"
+  | LibraryProblem;
 
 /** What a file holds. */
 export interface Opened {

@@ -1,5 +1,6 @@
 /** Files as a reader gives them: chosen, dropped, or in a folder that was dropped, with the folders inside it. */
 
+import type { Role } from "../engine/many.ts";
 import type { Problem } from "./file.ts";
 import { inOrder } from "./names.ts";
 import { isNoise } from "./noise.ts";
@@ -10,6 +11,8 @@ export interface Given {
   readonly file: File | null;
   /** Why there is no file, unless it is broken. */
   readonly problem?: Problem;
+  /** What it is among many texts, where that is known. */
+  readonly role?: Role;
 }
 
 /** What was chosen; a folder comes in no order of its own, so it is given that of its paths. */

@@ -1,7 +1,12 @@
 /** Gives the reader a file that was made here. */
 export function download(name: string, type: string, text: string): void {
+  downloadBlob(name, new Blob([text], { type: `${type};charset=utf-8` }));
+}
+
+/** The same of bytes. */
+export function downloadBlob(name: string, bytes: Blob): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  link.href = URL.createObjectURL(bytes);
   link.download = name;
   link.click();
   window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000);

@@ -1,6 +1,7 @@
 /** What is needed to come back to many texts: their files, the template and the filters, as plain data. */
 
 import { type Decisions, type KeptDecision, keptDecisions, openedDecisions } from "../decisions.ts";
+import type { Role } from "../engine/many.ts";
 import { readFilters, writeFilters } from "../filters.ts";
 import type { Filters } from "../filters.ts";
 import type { Given } from "../input/given.ts";
@@ -21,6 +22,10 @@ interface KeptFile {
   readonly name: string;
   readonly type: string;
   readonly data: string;
+  /** Earlier versions had no roles: all texts were to be checked. */
+  readonly role?: Role;
+  /** The name by which it is read, where that is another one. */
+  readonly readAs?: string;
 }
 
 /** Bytes of all files that can be kept: a browser can no longer read a page that holds many more. */
@@ -32,9 +37,17 @@ export async function manySessionOf({
   template,
   filters,
 }: Pick<State, "many" | "template" | "filters">): Promise<ManySession | null> {
-  const files = many.docs.flatMap(({ name, file, removed }, doc) => (file && !removed ? [{ name, file, doc }] : []));
+  const files = many.docs.flatMap(({ name, file, removed, role }, doc) =>
+    file && !removed ? [{ name, file, doc, role }] : [],
+  );
   if (files.reduce((sum, { file }) => sum + file.size, 0) > MOST_KEPT) return null;
-  const kept = files.map(async ({ name, file }) => ({ name, type: file.type, data: await base64(file) }));
+  const kept = files.map(async ({ name, file, role }) => ({
+    name,
+    type: file.type,
+    data: await base64(file),
+    role,
+    ...(file.name !== fileName(name) && { readAs: file.name }),
+  }));
   const decisions = keptDecisions(
     many.decisions,
     files.map(({ doc }) => doc),
@@ -49,9 +62,9 @@ export function manyOpened({ many, template, filters, decisions = [] }: ManySess
   template: Template | null;
   filters: Filters;
 } {
-  const given = many.map(({ name, type, data }) => {
+  const given = many.map(({ name, type, data, role = "check", readAs }) => {
     const bytes = Uint8Array.from(atob(data), (unit) => unit.charCodeAt(0));
-    return { path: name, file: new File([bytes], fileName(name), { type }) };
+    return { path: name, file: new File([bytes], readAs ?? fileName(name), { type }), role };
   });
   return {
     given,
@@ -66,7 +79,8 @@ export function areFiles(value: unknown): value is readonly unknown[] {
   return (
     Array.isArray(value) &&
     value.every((file: Partial<KeptFile> | null) => {
-      const { name, type, data } = file ?? {};
+      const { name, type, data, role = "check", readAs = "" } = file ?? {};
+      if ((role !== "check" && role !== "library") || typeof readAs !== "string") return false;
       return typeof name === "string" && typeof type === "string" && typeof data === "string" && isBase64(data);
     })
   );

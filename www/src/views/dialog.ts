@@ -15,6 +15,11 @@ export function openSaved(lang: Lang, actions: Actions): void {
   void openDialog(lang, async (close) => (await import("./keep.ts")).savedView(lang, actions, close));
 }
 
+/** The libraries of many texts. */
+export function openLibraries(state: State, actions: Actions): void {
+  void openDialog(state.lang, async (close) => (await import("./libraries.ts")).librariesView(state, actions, close));
+}
+
 export function openHelp(lang: Lang): void {
   void openDialog(lang, async () => (await import("./help.ts")).helpView(lang));
 }

@@ -219,7 +219,7 @@ impl Chosen<'_> {
         (notes, letters / 2)
     }
 
-    /// Marks the lines that people wrote: not links, and either with a positive value or in a column that looks like
+    /// Hints the lines that people wrote: not links, and either with a positive value or in a column that looks like
     /// one with a positive value for which `heard` is true.
     fn posts(&self, heard: &dyn Fn(usize) -> bool) -> Vec<bool> {
         let Self { outline, tree, values, .. } = *self;

@@ -16,7 +16,7 @@ use alloc::{string::String, vec::Vec};
 use super::attributes::{Attributes, is_space};
 use super::head::{Data, Head, Sort, push_folded};
 use super::measure::{self, Measure};
-use super::names::{Marks, unnamed_style};
+use super::names::{Hints, unnamed_style};
 use super::outline::{Block, Element, Gap, Outline, push_gap};
 use super::style::{self, Sheet};
 use super::tag::{Kind, Layout};
@@ -160,7 +160,7 @@ impl Builder {
         outline.elements.push(Element {
             parent: 0,
             kind: Kind::Body,
-            marks: Marks::default(),
+            hints: Hints::default(),
             style: unnamed_style(Kind::Body),
         });
         Self {
@@ -315,13 +315,13 @@ impl Builder {
             outside
         } else {
             let hidden = match effect {
-                Effect::Hidden => Marks::HIDDEN,
-                Effect::Unscripted => Marks::UNSCRIPTED,
-                _ => Marks::default(),
+                Effect::Hidden => Hints::HIDDEN,
+                Effect::Unscripted => Hints::UNSCRIPTED,
+                _ => Hints::default(),
             };
-            let (marks, style) = Marks::and_style(kind, attributes);
-            let marks = marks.with(hidden);
-            self.outline.elements.push(Element { parent: outside, kind, marks, style });
+            let (hints, style) = Hints::and_style(kind, attributes);
+            let hints = hints.with(hidden);
+            self.outline.elements.push(Element { parent: outside, kind, hints, style });
             self.outline.elements.len() as u32 - 1
         };
         let open = Open { kind, effect, name: name_hash(kind, name), element, foreign_outside: self.foreign };

@@ -19,7 +19,7 @@ use crate::text::SourceMap;
 
 /// A decoded string and its origin.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Told {
+pub struct DecodedText {
     /// The characters, one paragraph on each line, with white space folded.
     pub text: String,
     /// From `text` to the source.
@@ -29,7 +29,7 @@ pub struct Told {
 }
 
 /// Returns the string value of the `"articleBody"` key that has the most letters.
-pub fn article_body(scripts: &[Data]) -> Option<Told> {
+pub fn article_body(scripts: &[Data]) -> Option<DecodedText> {
     const KEY: &[u8] = b"\"articleBody\"";
     let (mut best, mut most) = (None, 0);
     for script in scripts.iter().filter(|data| data.sort == Sort::Linked) {
@@ -38,10 +38,10 @@ pub fn article_body(scripts: &[Data]) -> Option<Told> {
             rest = part(rest, at + KEY.len()..);
             let value = rest.trim_start().strip_prefix(':').and_then(|value| value.trim_start().strip_prefix('"'));
             let Some(value) = value else { continue };
-            let told = decode(value, script.source + (script.text.len() - value.len()) as u32);
-            let letters = measure::letters(&told.text);
+            let decoded = decode(value, script.source + (script.text.len() - value.len()) as u32);
+            let letters = measure::letters(&decoded.text);
             if letters > most {
-                (best, most) = (Some(told), letters);
+                (best, most) = (Some(decoded), letters);
             }
         }
     }
@@ -50,7 +50,7 @@ pub fn article_body(scripts: &[Data]) -> Option<Told> {
 
 /// Returns the sentences among the strings of the page's state, one on each line, in order: the text that its scripts
 /// would draw.
-pub fn state(scripts: &[Data]) -> Option<Told> {
+pub fn state(scripts: &[Data]) -> Option<DecodedText> {
     let mut lines = Builder::new(Nesting::Given);
     let mut source: Option<Span> = None;
     for script in scripts.iter().filter(|data| data.sort == Sort::State) {
@@ -70,12 +70,12 @@ pub fn state(scripts: &[Data]) -> Option<Told> {
         }
     }
     let outline = lines.finish();
-    source.map(|source| Told { text: outline.text, map: outline.map, source })
+    source.map(|source| DecodedText { text: outline.text, map: outline.map, source })
 }
 
 /// Returns the posts that a Discourse page draws by script, as lines of text: the HTML in the `"cooked"` strings of its
 /// preloaded data. Their source is the tag that has the data, because the text is encoded three times there.
-pub fn posts(scripts: &[Data]) -> Option<Told> {
+pub fn posts(scripts: &[Data]) -> Option<DecodedText> {
     const KEY: &[u8] = b"\"cooked\"";
     let mut lines = Builder::new(Nesting::Given);
     let mut source = None;
@@ -101,7 +101,7 @@ pub fn posts(scripts: &[Data]) -> Option<Told> {
         }
     }
     let outline = lines.finish();
-    source.map(|source| Told { text: outline.text, map: outline.map, source })
+    source.map(|source| DecodedText { text: outline.text, map: outline.map, source })
 }
 
 /// Decodes a JSON string up to its closing quote.
@@ -134,11 +134,11 @@ fn string_len(value: &str) -> usize {
 
 /// Decodes a JSON string up to its closing quote or, if it is incomplete, to its end. Its characters form lines as
 /// those of a page do.
-fn decode(value: &str, source: u32) -> Told {
+fn decode(value: &str, source: u32) -> DecodedText {
     let mut lines = Builder::new(Nesting::Given);
     let len = decode_into(&mut lines, value, source);
     let outline = lines.finish();
-    Told { text: outline.text, map: outline.map, source: Span::new(source, source + len as u32) }
+    DecodedText { text: outline.text, map: outline.map, source: Span::new(source, source + len as u32) }
 }
 
 /// Reads a JSON string as text of a page and returns its length in bytes.
@@ -195,18 +195,18 @@ fn unit(bytes: &[u8]) -> Option<u32> {
 mod tests {
     use super::*;
 
-    fn told(script: &str) -> Option<Told> {
+    fn decoded(script: &str) -> Option<DecodedText> {
         article_body(&[Data { sort: Sort::Linked, text: script.into(), source: 100 }])
     }
 
     #[test]
     fn strings_are_decoded_and_traced() {
         let script = r#"{"@type":"Article","articleBody" : " \u4eca天 \n\n \"好\" \ud83d\ude00\/","x":1}"#;
-        let told = told(script).expect("there");
-        assert_eq!(told.text, "今天\n\"好\" 😀/");
+        let found = decoded(script).expect("there");
+        assert_eq!(found.text, "今天\n\"好\" 😀/");
         let source = |part: &str| {
-            let start = told.text.find(part).expect("decoded") as u32;
-            let span = told.map.source_of(Span::new(start, start + part.len() as u32));
+            let start = found.text.find(part).expect("decoded") as u32;
+            let span = found.map.source_of(Span::new(start, start + part.len() as u32));
             &script[span.start as usize - 100..span.end as usize - 100]
         };
         assert_eq!(source("今天"), r"\u4eca天");
@@ -223,10 +223,10 @@ mod tests {
             (r#""articleBody":"a\uzz""#, "a\u{FFFD}zz"),
             (r#""articleBody":"a\句""#, "a\u{FFFD}句"),
         ] {
-            assert_eq!(told(script).map(|told| told.text), Some(text.into()), "{script}");
+            assert_eq!(decoded(script).map(|found| found.text), Some(text.into()), "{script}");
         }
         for script in [r#""articleBody":["x"]"#, r#""articleBody":"""#, r#""articleBody""#, ""] {
-            assert_eq!(told(script), None, "{script}");
+            assert_eq!(decoded(script), None, "{script}");
         }
     }
 
@@ -243,6 +243,6 @@ mod tests {
     #[test]
     fn the_longest_body_is_taken() {
         let script = r#"[{"articleBody":"a"},{"articleBody":"abc"},{"articleBody":"ab"}]"#;
-        assert_eq!(told(script).map(|told| told.text), Some("abc".into()));
+        assert_eq!(decoded(script).map(|found| found.text), Some("abc".into()));
     }
 }

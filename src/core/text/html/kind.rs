@@ -7,7 +7,7 @@
 use alloc::vec::Vec;
 
 use super::head::Sort;
-use super::names::Marks;
+use super::names::Hints;
 use super::outline::Outline;
 use super::root::Root;
 use super::tag::Kind;
@@ -135,12 +135,12 @@ impl Declared {
     /// Reads `og:type`, the types of JSON-LD and those of microdata.
     pub fn of(outline: &Outline) -> Self {
         let head = &outline.head;
-        let marked = |mark| outline.elements.iter().any(|element| element.marks.has(mark));
+        let marked = |mark| outline.elements.iter().any(|element| element.hints.has(mark));
         let mut declared = Self {
             website: head.sort == "website",
             article: head.sort == "article",
-            product: find(head.sort.as_bytes(), b"product").is_some() || marked(Marks::PRODUCT),
-            thread: marked(Marks::THREAD),
+            product: find(head.sort.as_bytes(), b"product").is_some() || marked(Hints::PRODUCT),
+            thread: marked(Hints::THREAD),
         };
         for data in head.data.iter().filter(|data| data.sort == Sort::Linked) {
             data.types(&mut |name| {

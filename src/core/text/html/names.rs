@@ -7,9 +7,9 @@ use super::tag::Kind;
 
 /// Hints from the kind and the names of an element.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Marks(u16);
+pub struct Hints(u16);
 
-impl Marks {
+impl Hints {
     /// Navigation, comments, related stories, legal lines, dialogs.
     pub const STRONG: Self = Self(1);
     /// Names that mean noise about as often as something else.
@@ -37,33 +37,33 @@ impl Marks {
     /// A form: questions to a reader.
     pub const FORM: Self = Self(2048);
 
-    /// Whether it has all marks of another value.
+    /// Whether it has all hints of another value.
     pub const fn has(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
 
-    /// Whether it has one of the marks that exclude an element unless it contains most of the page.
+    /// Whether it has one of the hints that exclude an element unless it contains most of the page.
     pub const fn is_strong(self) -> bool {
         self.has(Self::STRONG) || self.has(Self::BESIDE) || self.has(Self::COMMENTS)
     }
 
-    /// Returns the marks without those of another value.
+    /// Returns the hints without those of another value.
     #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// Returns the marks together with those of another value.
+    /// Returns the hints together with those of another value.
     #[must_use]
     pub const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Returns the marks of an element and a hash of its style: its kind and the first name of its class without digits
+    /// Returns the hints of an element and a hash of its style: its kind and the first name of its class without digits
     /// (FNV-1a). Later names are ignored, because items of a list differ in numbers and states.
     pub fn and_style(kind: Kind, attributes: &Attributes) -> (Self, u32) {
         let mut style = unnamed_style(kind);
-        let mut marks = match kind {
+        let mut hints = match kind {
             Kind::Dialog => Self::STRONG.with(Self::DIALOG),
             Kind::Nav | Kind::Footer | Kind::Menu | Kind::Search => Self::STRONG,
             Kind::Form => Self::FORM,
@@ -74,7 +74,7 @@ impl Marks {
             _ => Self::default(),
         };
         if attributes.is_empty() {
-            return (marks, style);
+            return (hints, style);
         }
         let mut names = Self::default();
         let (mut id, mut is_section) = (Self::default(), kind == Kind::Section || kind.is_heading());
@@ -90,15 +90,15 @@ impl Marks {
             } else if attribute.is("id") {
                 id = of_names(&attribute.value());
             } else if attribute.is("role") {
-                marks = marks.with(of_role(&attribute.value()));
+                hints = hints.with(of_role(&attribute.value()));
             } else if attribute.is("itemtype") {
-                marks = marks.with(of_type(&attribute.value()));
+                hints = hints.with(of_type(&attribute.value()));
             } else if attribute.is("itemprop") && attribute.value().eq_ignore_ascii_case("articleBody") {
-                marks = marks.with(Self::BODY);
+                hints = hints.with(Self::BODY);
             }
         }
         // The id of a chapter is made from its title, which may be about comments.
-        (marks.with(names).with(if is_section { Self::default() } else { id }), style)
+        (hints.with(names).with(if is_section { Self::default() } else { id }), style)
     }
 }
 
@@ -107,30 +107,30 @@ pub fn unnamed_style(kind: Kind) -> u32 {
     0x811C_9DC5 ^ kind as u32
 }
 
-/// Returns the marks for the type of an item (microdata of schema.org).
-fn of_type(name: &str) -> Marks {
+/// Returns the hints for the type of an item (microdata of schema.org).
+fn of_type(name: &str) -> Hints {
     match name.rsplit('/').next().unwrap_or_default() {
-        "QAPage" | "Question" | "DiscussionForumPosting" => Marks::THREAD,
-        "Product" => Marks::PRODUCT,
-        "Comment" | "UserComments" => Marks::COMMENTS,
-        _ => Marks::default(),
+        "QAPage" | "Question" | "DiscussionForumPosting" => Hints::THREAD,
+        "Product" => Hints::PRODUCT,
+        "Comment" | "UserComments" => Hints::COMMENTS,
+        _ => Hints::default(),
     }
 }
 
-fn of_role(role: &str) -> Marks {
+fn of_role(role: &str) -> Hints {
     match role {
-        "navigation" | "contentinfo" | "banner" | "search" | "menu" => Marks::STRONG,
-        "dialog" | "alertdialog" => Marks::STRONG.with(Marks::DIALOG),
-        "complementary" => Marks::BESIDE,
-        "main" => Marks::BODY.with(Marks::MAIN),
-        "article" => Marks::BODY,
-        _ => Marks::default(),
+        "navigation" | "contentinfo" | "banner" | "search" | "menu" => Hints::STRONG,
+        "dialog" | "alertdialog" => Hints::STRONG.with(Hints::DIALOG),
+        "complementary" => Hints::BESIDE,
+        "main" => Hints::BODY.with(Hints::MAIN),
+        "article" => Hints::BODY,
+        _ => Hints::default(),
     }
 }
 
 /// Reads the names in a `class` or an `id`, one token at a time.
-fn of_names(names: &str) -> Marks {
-    names.split_ascii_whitespace().fold(Marks::default(), |marks, token| marks.with(of_token(token)))
+fn of_names(names: &str) -> Hints {
+    names.split_ascii_whitespace().fold(Hints::default(), |hints, token| hints.with(of_token(token)))
 }
 
 /// A token with more words than this does not describe the purpose of a box.
@@ -139,9 +139,9 @@ const MOST_WORDS: usize = 5;
 /// Reads one token. It marks its element only if each of its words is about the same purpose or is a neutral word for
 /// boxes. For example, `comment-list` is a list of comments, but `no-sidebar` is a state, `figure-footer` is a part of
 /// something else, and `overflow-hidden`, `md:hidden` and `w-[20px]` are about looks.
-fn of_token(token: &str) -> Marks {
+fn of_token(token: &str) -> Hints {
     if token.bytes().any(|b| matches!(b, b':' | b'[' | b'/' | b'@' | b'%')) {
-        return Marks::default();
+        return Hints::default();
     }
     // In BEM names, `block__element--modifier`, the element describes the box.
     let mut bytes = token.as_bytes();
@@ -150,18 +150,18 @@ fn of_token(token: &str) -> Marks {
     while let Some(at) = double(bytes, b'_') {
         bytes = &bytes[at + 2..];
     }
-    let mut marks = Marks::default();
+    let mut hints = Hints::default();
     let mut words = Words { bytes };
     for count in 0.. {
         let Some(word) = words.next() else { break };
         let found = of_word(word);
-        if count == MOST_WORDS || (found == Marks::default() && !has(NEUTRAL, word)) {
-            return Marks::default();
+        if count == MOST_WORDS || (found == Hints::default() && !has(NEUTRAL, word)) {
+            return Hints::default();
         }
-        marks = marks.with(found);
+        hints = hints.with(found);
     }
     // `tag-newsletter` belongs to a post that has this tag.
-    if marks.has(Marks::WEAK) && marks.is_strong() { Marks::default() } else { marks }
+    if hints.has(Hints::WEAK) && hints.is_strong() { Hints::default() } else { hints }
 }
 
 /// The words of a token: runs of letters, cut at a capital after a small letter.
@@ -190,19 +190,19 @@ fn has(list: &[&str], word: &[u8]) -> bool {
     list.binary_search_by(order).is_ok()
 }
 
-fn of_word(word: &[u8]) -> Marks {
+fn of_word(word: &[u8]) -> Hints {
     if has(COMMENTS, word) {
-        Marks::COMMENTS
+        Hints::COMMENTS
     } else if has(DIALOG, word) {
-        Marks::STRONG.with(Marks::DIALOG)
+        Hints::STRONG.with(Hints::DIALOG)
     } else if has(STRONG, word) {
-        Marks::STRONG
+        Hints::STRONG
     } else if has(BESIDE, word) {
-        Marks::BESIDE
+        Hints::BESIDE
     } else if has(WEAK, word) {
-        Marks::WEAK
+        Hints::WEAK
     } else {
-        Marks::default()
+        Hints::default()
     }
 }
 
@@ -361,11 +361,11 @@ mod tests {
 
     #[test]
     fn names_are_read_by_whole_tokens() {
-        let marks = |class| Marks::and_style(Kind::Div, &Attributes::of_list(&[("class", class)])).0;
+        let hints = |class| Hints::and_style(Kind::Div, &Attributes::of_list(&[("class", class)])).0;
         for class in ["related-posts", "post-related_list", "siteFooter", "main relatedPosts", "card__share--open"] {
-            assert!(marks(class).has(Marks::STRONG), "{class}");
+            assert!(hints(class).has(Hints::STRONG), "{class}");
         }
-        assert!(marks("comment-list").has(Marks::COMMENTS) && marks("cookie-banner").has(Marks::DIALOG));
+        assert!(hints("comment-list").has(Hints::COMMENTS) && hints("cookie-banner").has(Hints::DIALOG));
         for class in [
             "TRS_Editor",
             "navy",
@@ -382,7 +382,7 @@ mod tests {
             "entry-author-anna",
             "field--label-hidden",
         ] {
-            assert!(!marks(class).is_strong(), "{class}");
+            assert!(!hints(class).is_strong(), "{class}");
         }
     }
 
@@ -390,9 +390,9 @@ mod tests {
     fn the_id_of_a_chapter_says_nothing() {
         let id = [("id", "comments")];
         let chapter = [("class", "section"), ("id", "comments")];
-        assert!(Marks::and_style(Kind::Div, &Attributes::of_list(&id)).0.has(Marks::COMMENTS));
+        assert!(Hints::and_style(Kind::Div, &Attributes::of_list(&id)).0.has(Hints::COMMENTS));
         for (kind, attributes) in [(Kind::Div, &chapter[..]), (Kind::Section, &id[..]), (Kind::H2, &id[..])] {
-            assert_eq!(Marks::and_style(kind, &Attributes::of_list(attributes)).0, Marks::default());
+            assert_eq!(Hints::and_style(kind, &Attributes::of_list(attributes)).0, Hints::default());
         }
     }
 }

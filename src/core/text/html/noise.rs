@@ -8,7 +8,7 @@ use alloc::{vec, vec::Vec};
 
 use super::block_note::BlockNote;
 use super::kind::Declared;
-use super::names::Marks;
+use super::names::Hints;
 use super::outline::{Block, Outline};
 use super::rules::{Rule, Rules};
 use super::tag::Kind;
@@ -60,16 +60,16 @@ impl<'a> Noise<'a> {
         let mut noise = Self { outline, tree, values, notes: vec![None; tree.len()] };
         noise.silence_hidden(rules);
         if rules.has(Rule::Main) {
-            noise.silence_outside(&|i| outline.elements[i].marks.has(Marks::MAIN));
+            noise.silence_outside(&|i| outline.elements[i].hints.has(Hints::MAIN));
         }
         if rules.has(Rule::Article) && !declared.thread {
             let titles = tree.counts(&|i| outline.elements[i].kind == Kind::H1);
             noise.silence_outside(&|i| outline.elements[i].kind == Kind::Article && titles[i] > 0);
         }
         if rules.has(Rule::Names) {
-            noise.silence_apart(Marks::DIALOG, BlockNote::Name);
+            noise.silence_apart(Hints::DIALOG, BlockNote::Name);
             if !declared.thread {
-                noise.silence_apart(Marks::COMMENTS, BlockNote::Comment);
+                noise.silence_apart(Hints::COMMENTS, BlockNote::Comment);
             }
             noise.silence_names(rules);
         }
@@ -97,8 +97,8 @@ impl<'a> Noise<'a> {
     pub fn may_lead(&self, element: usize, root: usize) -> bool {
         let mut at = element;
         while at > 0 && !self.tree.contains(at, root) {
-            let marks = self.outline.elements[at].marks;
-            if marks.is_strong() || self.notes[at].is_some() || self.is_caption(at) {
+            let hints = self.outline.elements[at].hints;
+            if hints.is_strong() || self.notes[at].is_some() || self.is_caption(at) {
                 return false;
             }
             at = self.tree.parent(at);
@@ -110,8 +110,8 @@ impl<'a> Noise<'a> {
         self.notes[self.outline.blocks[block].element as usize].is_none()
     }
 
-    fn marks(&self, element: usize) -> Marks {
-        self.outline.elements[element].marks
+    fn hints(&self, element: usize) -> Hints {
+        self.outline.elements[element].hints
     }
 
     /// Silences the elements for which `is` is true, and everything inside them.
@@ -124,7 +124,7 @@ impl<'a> Noise<'a> {
     /// Silences hidden elements, unless they have more than twice the sentences of the rest: then they are a body that
     /// a script reveals.
     fn silence_hidden(&mut self, rules: Rules) {
-        let hidden = self.tree.inherited(&|i| self.marks(i).has(Marks::HIDDEN));
+        let hidden = self.tree.inherited(&|i| self.hints(i).has(Hints::HIDDEN));
         let sentences = |is: bool| -> i64 {
             let blocks = self.outline.blocks.iter().zip(self.values);
             let inside = blocks.filter(|(block, _)| hidden[block.element as usize] == is && block.measure.stops > 0);
@@ -133,7 +133,7 @@ impl<'a> Noise<'a> {
         let revealed = sentences(true) > 2 * sentences(false);
         // panels that open: several of one style that speak
         let said = self.said();
-        let is_panel = |i: usize| said[i] >= TEXT && self.marks(i).has(Marks::HIDDEN) && !self.marks(i).is_strong();
+        let is_panel = |i: usize| said[i] >= TEXT && self.hints(i).has(Hints::HIDDEN) && !self.hints(i).is_strong();
         let mut panels: Vec<u32> =
             (1..self.tree.len()).filter(|&i| is_panel(i)).map(|i| self.outline.elements[i].style).collect();
         panels.order();
@@ -143,8 +143,8 @@ impl<'a> Noise<'a> {
             rules.has(Rule::Panels) && panels.get(first + PANELS - 1) == Some(&style)
         };
         self.silence(BlockNote::Hidden, &|i| {
-            let marks = self.outline.elements[i].marks;
-            marks.has(Marks::UNSCRIPTED) || (marks.has(Marks::HIDDEN) && (!revealed && !opens(i) || marks.is_strong()))
+            let hints = self.outline.elements[i].hints;
+            hints.has(Hints::UNSCRIPTED) || (hints.has(Hints::HIDDEN) && (!revealed && !opens(i) || hints.is_strong()))
         });
     }
 
@@ -164,8 +164,8 @@ impl<'a> Noise<'a> {
     }
 
     /// Silences readers' comments or dialogs if there is another text, however short.
-    fn silence_apart(&mut self, mark: Marks, note: BlockNote) {
-        let apart = self.tree.inherited(&|i| self.marks(i).has(mark));
+    fn silence_apart(&mut self, mark: Hints, note: BlockNote) {
+        let apart = self.tree.inherited(&|i| self.hints(i).has(mark));
         let text = self.tree.sums(&|i| {
             let is_apart = apart[self.outline.blocks[i].element as usize];
             if is_apart || !self.is_heard(i) { 0 } else { self.values[i].max(0) }
@@ -181,7 +181,7 @@ impl<'a> Noise<'a> {
         let columns = self.columns();
         let mut in_article = vec![0; self.tree.len()];
         for i in (1..self.tree.len()).rev() {
-            if self.marks(i).has(Marks::BODY) {
+            if self.hints(i).has(Hints::BODY) {
                 in_article[i] = said[i];
             }
             let parent = self.tree.parent(i);
@@ -198,16 +198,16 @@ impl<'a> Noise<'a> {
         let is_inset =
             |i: usize| said[i] >= INSET && sums[i] * 100 > said[i] * INSET_SHARE && self.interrupts(&columns, i);
         // A form contains questions to a reader; on old forums each post is in a form.
-        let is_form = |i: usize| self.marks(i).has(Marks::FORM);
+        let is_form = |i: usize| self.hints(i).has(Hints::FORM);
         let are_posts = (1..self.tree.len()).filter(|&i| is_form(i) && said[i] > 0).count() >= POSTS;
         let has_forms = rules.has(Rule::Forms) && !are_posts;
         let is_noise = |i: usize| {
-            let marks = self.marks(i);
-            let marks = if has_forms && is_form(i) { marks.with(Marks::STRONG) } else { marks };
+            let hints = self.hints(i);
+            let hints = if has_forms && is_form(i) { hints.with(Hints::STRONG) } else { hints };
             if said[i] == 0 {
-                return marks.is_strong() || marks.has(Marks::WEAK);
+                return hints.is_strong() || hints.has(Hints::WEAK);
             }
-            if !marks.without(Marks::COMMENTS).is_strong() || (!marks.has(Marks::STRONG) && is_inset(i)) {
+            if !hints.without(Hints::COMMENTS).is_strong() || (!hints.has(Hints::STRONG) && is_inset(i)) {
                 return false;
             }
             let prose =

@@ -6,7 +6,7 @@ use alloc::{string::String, vec, vec::Vec};
 
 use super::head::Head;
 use super::measure::Measure;
-use super::names::{Marks, unnamed_style};
+use super::names::{Hints, unnamed_style};
 use super::tag::Kind;
 use crate::base::Span;
 use crate::text::{Piece, SourceMap};
@@ -52,7 +52,7 @@ pub struct Element {
     /// Its kind.
     pub kind: Kind,
     /// Hints from its names.
-    pub marks: Marks,
+    pub hints: Hints,
     /// A hash of its kind and class: equal for boxes of the same style.
     pub style: u32,
 }
@@ -99,7 +99,7 @@ impl Outline {
         let mut inside = vec![false; self.elements.len()];
         for i in 1..self.elements.len() {
             let element = self.elements[i];
-            inside[i] = element.marks.has(Marks::UNSCRIPTED) || inside[element.parent as usize];
+            inside[i] = element.hints.has(Hints::UNSCRIPTED) || inside[element.parent as usize];
         }
         let (mut unscripted, mut shown) = (0_u64, 0_u64);
         for block in &self.blocks {
@@ -113,7 +113,7 @@ impl Outline {
             return;
         }
         for element in &mut self.elements {
-            element.marks = element.marks.without(Marks::UNSCRIPTED);
+            element.hints = element.hints.without(Hints::UNSCRIPTED);
         }
         for block in self.blocks.iter_mut().filter(|block| inside[block.element as usize]) {
             block.hidden = false;

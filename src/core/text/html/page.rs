@@ -4,7 +4,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::block_note::BlockNote;
 use super::builder::parse;
-use super::data::Told;
+use super::data::DecodedText;
 use super::head::push_folded;
 use super::kind::PageKind;
 use super::outline::{Outline, Selection};
@@ -155,21 +155,21 @@ pub(super) fn of_outline(outline: &Outline, options: PageOptions, rules: Rules) 
             notes = body.notes;
         }
         let found = kept_letters(outline, &notes);
-        let is_longer = |told: &Told| {
-            let letters = measure::letters(&told.text);
+        let is_longer = |decoded: &DecodedText| {
+            let letters = measure::letters(&decoded.text);
             letters >= TEXT && letters / 2 > found
         };
         let declared = data::article_body(&head.data).filter(is_longer);
         let posts = || data::posts(&head.data).filter(is_longer);
         let shown: Vec<BlockNote> = outline.blocks.iter().map(|block| visible_note(block.hidden)).collect();
         let is_blank = kept_letters(outline, &shown) < TEXT;
-        let state = || data::state(&head.data).filter(|told| is_blank && measure::letters(&told.text) >= TEXT);
-        if let Some(told) = declared.or_else(posts).or_else(state) {
-            let span = Span::new(0, told.text.len() as u32);
+        let state = || data::state(&head.data).filter(|decoded| is_blank && measure::letters(&decoded.text) >= TEXT);
+        if let Some(decoded) = declared.or_else(posts).or_else(state) {
+            let span = Span::new(0, decoded.text.len() as u32);
             let (kind, note) = (BlockKind::Text, BlockNote::Data);
-            page.blocks.push(PageBlock { span, source: told.source, kind, kept: true, note });
+            page.blocks.push(PageBlock { span, source: decoded.source, kind, kept: true, note });
             (page.what, page.confidence) = (Extraction::Body, SURE);
-            (start.text, start.map) = (told.text, told.map);
+            (start.text, start.map) = (decoded.text, decoded.map);
             notes.fill(BlockNote::Outside);
         }
     }

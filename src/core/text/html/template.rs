@@ -4,7 +4,8 @@
 //! least half of them show are the template, and can be excluded from a comparison.
 //!
 //! Copies of one article on one site share their sentences as well. So if most sentences of a page are on another page,
-//! too, its sentences do not count: only its labels and links do.
+//! too, its sentences do not count: only its labels and links do. Pages that are compared with each other may share
+//! sentences by copying ([`template_of_compared`]).
 //!
 //! # Cost
 //! Time O(n log n) over the lines of all pages; the template stores 8 bytes for each line.
@@ -45,6 +46,30 @@ struct Line {
 /// assert_eq!(excluded[0].span.of(&pages[0].body), "未经许可，不得转载。");
 /// ```
 pub fn template(pages: &[Page]) -> Template {
+    shared(pages, 2)
+}
+
+/// Finds the template of pages that are compared with each other. A sentence belongs to it only if three pages have it,
+/// because two pages may share a sentence by copying. A label or a link needs two pages, as in [`template`].
+///
+/// # Example
+/// ```
+/// use juhao_core::text::{ExtractionChoice, extract, template_of_compared};
+/// let page = |own| {
+///     let html = format!("<li>Subscribe<p>The old bridge was opened again yesterday, after two years of work.<p>{own}");
+///     extract(&html, ExtractionChoice::Visible)
+/// };
+/// let pages = [page("It is open to all."), page("Buses do not use it, and the mayor came on foot.")];
+/// let excluded = template_of_compared(&pages).exclusions(&pages[0]);
+/// assert_eq!(excluded.len(), 1);
+/// assert_eq!(excluded[0].span.of(&pages[0].body), "Subscribe");
+/// ```
+pub fn template_of_compared(pages: &[Page]) -> Template {
+    shared(pages, 3)
+}
+
+/// Finds the lines that at least half of the pages show: labels of two pages or more, sentences of at least `least`.
+fn shared(pages: &[Page], least: usize) -> Template {
     let mut lines: Vec<Line> = Vec::new();
     for (number, page) in pages.iter().enumerate() {
         for block in page.blocks.iter().filter(|block| block.kept) {
@@ -64,7 +89,7 @@ pub fn template(pages: &[Page]) -> Template {
     let counts = |line: &Line| !line.is_sentence || !copies[line.page as usize];
     let is_shared = |same: &&[Line]| {
         let count = same.iter().filter(|line| counts(line)).count();
-        count >= 2 && count * 2 >= pages.len()
+        count >= if same[0].is_sentence { least } else { 2 } && count * 2 >= pages.len()
     };
     let groups = lines.chunk_by(|a, b| a.fingerprint == b.fingerprint);
     Template { lines: groups.filter(is_shared).map(|same| same[0].fingerprint).collect() }
@@ -159,6 +184,21 @@ mod tests {
         let article = "昨天清晨，河边的老桥重新开放，不少居民带着孩子来看，有人说小时候每天从这里上学。";
         let pages = [page(article), page(article)];
         assert_eq!(excluded(&template(&pages), &pages[0]), ["首页", "新闻"]);
+    }
+
+    #[test]
+    fn what_two_compared_pages_say_in_sentences_is_no_template_of_them() {
+        let repost = "昨天清晨，河边的老桥重新开放，不少居民带着孩子来看，有人说小时候每天从这里上学。";
+        let own = "记者随后走访了附近的三家商户，他们都说客流比上个月多了一倍，周末还要再加人手。";
+        let more = "桥头的茶馆也换了招牌，老板说新桌椅下周就到，到时候请老街坊们都来坐一坐，喝碗茶。";
+        let other =
+            "本站编者按：旧桥修了两年，工程队没有换掉一块石头，只把松动的地方重新灌浆，花费比新建一座还要多些。";
+        let last = "文章发表以后，有读者来信说，当年修桥的石匠还健在，家就住在对岸，愿意给孩子们讲讲那时候的故事。";
+        let pages = [page(&format!("{repost}<p>{own}<p>{more}")), page(&format!("{repost}<p>{other}<p>{last}"))];
+        assert_eq!(excluded(&template_of_compared(&pages), &pages[0]), ["首页", "新闻"]);
+        let third = page("市场下周搬到南门外，公交车也跟着改线，摊位的次序不变，老顾客不难找到熟悉的面孔。");
+        let pages = [pages[0].clone(), pages[1].clone(), third];
+        assert_eq!(excluded(&template_of_compared(&pages), &pages[0]), ["首页", "新闻", NOTICE]);
     }
 
     #[test]

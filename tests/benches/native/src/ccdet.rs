@@ -1,8 +1,9 @@
-//! `CCDet`'s variants: pairs are summed over the kept lists of an index, and a key weighs one or its inverse document frequency.
+//! Variants of `CCDet`: sums pairs over the kept lists of an index. The weight of a key is one, or its inverse document
+//! frequency.
 
 use std::collections::HashMap;
 
-/// What a shared key weighs.
+/// The weight of a shared key.
 #[derive(Clone, Copy)]
 pub enum Weight {
     One,
@@ -10,14 +11,14 @@ pub enum Weight {
     Idf,
 }
 
-/// What pairs share, and what documents have, as weights.
+/// The shared weight of pairs, and the weight of documents.
 pub struct Counts {
     pub pairs: HashMap<(u32, u32), u32>,
     pub sizes: Vec<u32>,
 }
 
 impl Counts {
-    /// Of the keys each document has and the documents each key has.
+    /// Computes them from the keys of each document and the documents of each key.
     pub fn of<'a>(keys: &[u32], lists: impl Iterator<Item = &'a [u32]>, weight: Weight) -> Self {
         let weight_of = |len: usize| match weight {
             Weight::One => 1,
@@ -35,7 +36,7 @@ impl Counts {
         Self { pairs, sizes }
     }
 
-    /// What a pair shares over what the smaller of the two has.
+    /// The shared weight of a pair, divided by the weight of the smaller document.
     pub fn ccs(&self, (a, b): (u32, u32), shared: u32) -> f64 {
         f64::from(shared) / f64::from(self.sizes[a as usize].min(self.sizes[b as usize]))
     }

@@ -1,8 +1,9 @@
-//! The engine beside native diff libraries: processor time, and how long a common subsequence each of them finds.
+//! Compares the engine with native diff libraries: processor time, and the length of the common subsequence that each
+//! finds.
 //!
-//! `cargo run --release -- FOLDER [PATIENCE]` reads the cases that `tests/corpus/generate.mjs` wrote into a folder, and prints a line of
-//! JSON for each, `{ name, answers: [[tool, ms, said]] }`, for `tests/benches/native.mjs`. Every call runs in a process of its own,
-//! which is ended after PATIENCE seconds (20); then there are no `ms`.
+//! `cargo run --release -- FOLDER [PATIENCE]` reads the cases that `tests/corpus/generate.mjs` wrote, and prints a line
+//! of JSON for each, `{ name, answers: [[tool, ms, said]] }`, for `tests/benches/native.mjs`. Every call runs in its
+//! own process, which is stopped after PATIENCE seconds (default: 20); then there are no `ms`.
 
 use std::collections::BTreeSet;
 use std::error::Error;
@@ -19,7 +20,7 @@ use serde_json::json;
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-/// A tool reads two texts before the clock starts and returns the call to be timed, which says what it found.
+/// A tool: reads two texts before the clock starts, and returns the call to be timed, which returns its result.
 type Load = fn(&str, &str) -> Box<dyn FnMut() -> String>;
 
 const TOOLS: &[(&str, Load)] = &[
@@ -88,14 +89,14 @@ fn main() -> Result<()> {
     }
 }
 
-/// One tool on one case, in this process: prints milliseconds and what was found.
+/// Runs one tool on one case in this process; prints milliseconds and the result.
 fn one(tool: &str, left: &str, right: &str) -> Result<()> {
     let (_, load) = TOOLS.iter().find(|(name, _)| *name == tool).ok_or("no such tool")?;
     let mut call = load(&fs::read_to_string(left)?, &fs::read_to_string(right)?);
     let begin = ProcessTime::now();
     let found = call();
     let mut calls = 1;
-    // A single short call says little; the first one is the coldest.
+    // A single short call is not reliable, and the first one is the slowest.
     while begin.elapsed() < Duration::from_millis(50) {
         call();
         calls += 1;
@@ -104,7 +105,7 @@ fn one(tool: &str, left: &str, right: &str) -> Result<()> {
     Ok(())
 }
 
-/// Every tool on every case of a folder.
+/// Runs every tool on every case of a folder.
 fn all(folder: &Path, patience: Duration) -> Result<()> {
     let names: BTreeSet<String> = fs::read_dir(folder)?
         .filter_map(|entry| entry.ok()?.file_name().to_str()?.strip_suffix(".left.txt").map(str::to_owned))
@@ -137,7 +138,7 @@ fn all(folder: &Path, patience: Duration) -> Result<()> {
     Ok(())
 }
 
-/// Milliseconds and what was found, unless it takes too long.
+/// Milliseconds and the result, unless it takes too long.
 fn in_time(tool: &str, paths: &[PathBuf; 2], patience: Duration) -> Result<Option<(f64, String)>> {
     let mut command = Command::new(env::current_exe()?);
     let mut child = command.args(["--one", tool]).args(paths).stdout(Stdio::piped()).spawn()?;
@@ -159,7 +160,7 @@ fn documents(left: &str, right: &str) -> [Document; 2] {
     [left, right].map(|text| Document::from_text(text, &TextOptions::default()).expect("cases are short"))
 }
 
-/// What the LCS is taken of: the counted characters, the same for all tools.
+/// The input of the LCS: the counted characters, the same for all tools.
 fn symbols(left: &str, right: &str) -> [Vec<u32>; 2] {
     documents(left, right).map(|document| document.symbols().to_vec())
 }

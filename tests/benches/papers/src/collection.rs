@@ -32,15 +32,16 @@ struct Collection {
 const SITES: usize = 20;
 
 impl Collection {
-    /// Makes `wanted` documents of 600 characters and more, every fourth with three changed copies. Half of the documents belong to
-    /// [`SITES`], each with a notice of two sentences that end in full stops.
+    /// Makes `wanted` documents of at least 600 characters; every fourth one has three changed copies. Half of the
+    /// documents belong to [`SITES`], each with a notice of two sentences that end in full stops.
     fn make(bases: &[String], wanted: usize, seed: u64) -> Self {
         let mut random = Random::new(seed);
         let mut out = Self { documents: Vec::new(), base: Vec::new(), sites: Vec::new() };
         let all: Vec<Vec<String>> = bases.iter().map(|base| sentences(base)).collect();
         let mut number = 0;
         while out.documents.len() < wanted {
-            // Sentences of any pieces: there are as many texts as wanted, and two of them have hardly a sentence in common.
+            // Sentences from any pieces, so that there can be any number of texts and two of them share hardly a
+            // sentence.
             let mut text = String::new();
             while text.chars().count() < 600 {
                 let from = &all[random.below(all.len())];
@@ -83,10 +84,10 @@ impl Collection {
     }
 }
 
-/// Runs of a work that is timed.
+/// Number of timed runs.
 const RUNS: usize = 3;
 
-/// What a work returns, and the least time of [`RUNS`], because other work on the machine only adds to it.
+/// The result of a work, and its shortest time over [`RUNS`], because other work on the machine only adds to it.
 fn milliseconds<T>(work: impl Fn() -> T) -> (T, f64) {
     let run = || {
         let begin = ThreadTime::now();
@@ -132,7 +133,7 @@ fn ccdet(features: &[Features], sites: &[u32], cuts: &Cuts, weight: Weight) -> V
     alike.map(|(&pair, _)| pair).collect()
 }
 
-/// Time to find all pairs of a collection, and how right they are.
+/// Measures the time to find all pairs of a collection, and their accuracy.
 pub fn times(page: &mut Page, bases: &Bases) {
     page.section("times", "Time to find all pairs of a collection");
     let collection = Collection::make(&bases.zh, 3000, 3);
@@ -266,7 +267,7 @@ pub fn times(page: &mut Page, bases: &Bases) {
     page.table(&table);
 }
 
-/// PKU-LCS's candidate sets: how many fingerprints are enough.
+/// PKU-LCS's candidate sets: the number of fingerprints that is enough.
 pub fn candidates(page: &mut Page, bases: &Bases) -> Result<(), Box<dyn Error>> {
     page.section("candidates", "PKU-LCS: number of fingerprints against coverage and trustable rate");
     page.prose("Coverage rate: pairs of changed copies inside one candidate set, of all. Trustable rate: pairs of copies of all pairs inside candidate sets.");

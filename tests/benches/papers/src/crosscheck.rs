@@ -1,4 +1,4 @@
-//! What other libraries are given to compute the same: see `crosscheck.py`.
+//! Writes the input for other libraries that compute the same: see `crosscheck.py`.
 
 use std::error::Error;
 use std::fs::File;
@@ -11,8 +11,8 @@ use serde_json::json;
 
 use crate::texts::{Bases, Change, Random, read};
 
-/// Writes a line of JSON a pair: keys of shingles and our estimate of their resemblance; terms and our simhash; hashes of grams and the
-/// places we chose.
+/// Writes a line of JSON per pair: keys of shingles and our estimate of their resemblance; terms and our simhash;
+/// hashes of grams and the positions that we chose.
 pub fn write(file: &Path, bases: &Bases) -> Result<(), Box<dyn Error>> {
     let mut out = BufWriter::new(File::create(file)?);
     let (shingling, minhash, simhash) = (Shingling::default(), Minhash::default(), SimhashSp::default());
@@ -28,12 +28,12 @@ pub fn write(file: &Path, bases: &Bases) -> Result<(), Box<dyn Error>> {
         let terms: Vec<String> = texts[0]
             .terms
             .iter()
-            // A single Han character is no term of a simhash.
+            // A single Han character is not a term of a simhash.
             .filter(|term| texts[0].symbols(term).len() > 1 || texts[0].symbols(term)[0] < 0x2e80)
             .map(|term| texts[0].symbols(term).iter().filter_map(|&c| char::from_u32(c)).collect())
             .collect();
         let grams = if inputs[0].document.is_han() { Winnowing::HAN } else { Winnowing::default().words };
-        // Any hash will do: that of a symbol and those before it, cut so that equal ones happen.
+        // Any hash works: one of a symbol and those before it, truncated so that equal hashes occur.
         let symbols = inputs[0].document.symbols();
         let hashes: Vec<u64> =
             symbols.windows(grams.length).map(|gram| mix::of(gram.iter().copied()) % 10_000).collect();

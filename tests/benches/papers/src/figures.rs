@@ -118,7 +118,7 @@ fn texts_of(own: &[String]) -> Vec<String> {
     (0..TEXTS).map(|i| text(i * all.len() / TEXTS)).collect()
 }
 
-/// How many texts changed by 1% to 20% are still recognised, by Simhash+SP and by shingling.
+/// The number of texts changed by 1% to 20% that Simhash+SP and shingling still recognise.
 pub fn robustness(page: &mut Page, bases: &Bases) -> Result<(), Box<dyn Error>> {
     page.section("robustness", "Simhash+SP against shingling, 1% to 20% changed");
     page.prose("Share of texts that are still recognised after a change, in percent: by Simhash+SP within its distance, by shingling over the threshold of the paper, and by shingling from a lower threshold on. The texts begin at different sentences of the pieces and overlap; inserted text is from other pieces. Simhash+SP is the one of every Report.");
@@ -189,7 +189,7 @@ pub fn robustness(page: &mut Page, bases: &Bases) -> Result<(), Box<dyn Error>> 
     Ok(())
 }
 
-/// PKU-LCS: how wide a window of the filter frame is good.
+/// PKU-LCS: the best width for the window of the filter frame.
 pub fn frames(page: &mut Page, bases: &Bases) -> Result<(), Box<dyn Error>> {
     page.section("frames", "PKU-LCS: width of the window against strain-away and reserved rate");
     page.prose("Strain-away rate: text of unlike pairs that the frame leaves out. Reserved rate: the trustable LCS of changed copies under the frame, over the same without a \
@@ -310,7 +310,7 @@ pub fn slopes(page: &mut Page, bases: &Bases, labelled: &[Set]) -> Result<(), Bo
             sets.push(changed(language, &own[..own.len().min(60)], kind, seed));
         }
     }
-    // Of a large set every so many pairs, so that no set outweighs the others.
+    // Of a large set only every n-th pair is used, so that no set outweighs the others.
     let mut pairs: Vec<([&Document; 2], bool)> = Vec::new();
     for set in sets.iter().chain(labelled) {
         let short = |pair: &&Pair| pair.documents.iter().all(|&i| set.documents[i].document.symbols().len() <= LONGEST);
@@ -355,9 +355,10 @@ pub fn slopes(page: &mut Page, bases: &Bases, labelled: &[Set]) -> Result<(), Bo
     Ok(())
 }
 
-/// Texts of more counted characters are not ranked: O(ND) on the frames of two long statutes takes seconds, twelve times over.
+/// Texts with more counted characters are not ranked, because O(ND) on the frames of two long statutes takes seconds,
+/// and runs twelve times.
 const LONGEST: usize = 8000;
-/// Pairs of one set that are ranked, at most.
+/// Maximum number of pairs of one set that are ranked.
 const MOST_PAIRS: usize = 120;
 
 /// r, or the greater c on the scale of r, whichever is further: PKU-LCS's score.
@@ -369,7 +370,7 @@ fn rates_in_one(lcs: u64, both: [&Document; 2]) -> f64 {
     (lcs / (a + b - lcs).max(1.0)).max(c)
 }
 
-/// Precision where so much of what is related has been found, the highest scores first; equal scores are taken together.
+/// Precision at a given recall, taking the highest scores first; equal scores are taken together.
 fn precision_at(recall: f64, answers: &mut [(f64, bool)]) -> f64 {
     answers.sort_by(|a, b| b.0.total_cmp(&a.0));
     let all = answers.iter().filter(|answer| answer.1).count() as f64;

@@ -1,7 +1,8 @@
-//! The tables and figures that the papers print, on open data: writes `docs/results.md`, and the tables and plots in `docs/results`.
+//! Computes the tables and figures of the papers on open data: writes `docs/results.md`, and tables and plots to
+//! `docs/results`.
 //!
-//! `npm run papers` calls it; `npm run papers -- --data FOLDER` also reads labelled sets of your own. Everything is seeded; times are
-//! processor time of one thread. `--crosscheck FILE` writes what `crosscheck.py` reads, and nothing else.
+//! Called by `npm run papers`; `npm run papers -- --data FOLDER` also reads your own labelled sets. Everything is
+//! seeded; times are processor time of one thread. `--crosscheck FILE` only writes the input of `crosscheck.py`.
 
 #[path = "../../native/src/ccdet.rs"]
 mod ccdet;
@@ -24,10 +25,11 @@ use prose::Table;
 use serde_json::Value;
 use texts::{Bases, Change, Set};
 
-/// Columns of a line of prose, at most.
+/// Maximum number of columns of a line of prose.
 const WIDTH: usize = 120;
 
-/// `results.md`, which has what each section says, and the section that is being written, which gets a file with its tables.
+/// `results.md`, with the sentences of each section, and the section that is being written, which gets a file with its
+/// tables.
 pub struct Page {
     /// `results.md`: of each section its heading, what the paper says, and the sentences.
     summary: String,
@@ -44,7 +46,7 @@ pub struct Page {
 }
 
 impl Page {
-    /// Begins a section: ends the one before, so that a run that is cut short leaves what it had.
+    /// Begins a section. Ends the one before, so that an interrupted run keeps what it had.
     fn section(&mut self, key: &str, heading: &str) {
         eprintln!("{heading}");
         if let Err(error) = self.write() {
@@ -111,7 +113,8 @@ impl Page {
     }
 }
 
-/// A text in lines of at most [`WIDTH`] columns, the first behind one indent and the others behind another. A longer word stays whole.
+/// Wraps a text to [`WIDTH`] columns, with one indent for the first line and another one for the others. A longer word
+/// is not split.
 fn wrapped(text: &str, first: &str, others: &str) -> String {
     let (mut out, mut columns) = (String::from(first), first.len());
     for (i, word) in text.split_whitespace().enumerate() {

@@ -1,4 +1,4 @@
-//! Scores of a method on a set, and what they are worth.
+//! Scores of a method on a set, and their accuracy.
 
 use cpu_time::ThreadTime;
 use juhao::input::Input;
@@ -6,11 +6,11 @@ use juhao::methods::{Detector, Method, Statistics, Text, Visitor};
 
 use crate::texts::{Pair, Set};
 
-/// What a method said of the pairs of a set, and what it cost.
+/// The results of a method for the pairs of a set, and their cost.
 #[derive(Clone, Default)]
 pub struct Scored {
     pub scores: Vec<Option<f64>>,
-    /// Whether its own rule says that the texts are related.
+    /// Whether the method's own rule calls the texts related.
     pub own: Vec<bool>,
     /// Milliseconds a document.
     pub features_ms: f64,
@@ -113,10 +113,10 @@ impl Outcome {
     }
 }
 
-/// Pairs of one answer under which a set tells nothing.
+/// Minimum number of pairs with each answer; a smaller set is not meaningful.
 const FEW: usize = 5;
 
-/// What is asked of a pair.
+/// A question about a pair.
 #[derive(Clone, Copy)]
 pub enum Question {
     /// Do the texts share anything?
@@ -174,7 +174,8 @@ pub fn two_fold(question: Question, pairs: &[Pair], scored: &Scored) -> Outcome 
     out
 }
 
-/// The threshold of greatest F1: midway between the least score above it and the next one below; of equal ones the greatest.
+/// The threshold with the highest F1: midway between the lowest score above it and the next one below. If several are
+/// equal, the highest one.
 fn best_threshold(answers: &[(Option<f64>, bool)]) -> f64 {
     let mut scores: Vec<(f64, bool)> = answers.iter().filter_map(|(score, is)| Some(((*score)?, *is))).collect();
     scores.sort_by(|a, b| b.0.total_cmp(&a.0));

@@ -1,4 +1,5 @@
-//! What the papers claim and tables of accuracy do not show: simhash at 97 of 128 bits, stop lists of `SpotSigs`, readers' comments.
+//! Claims of the papers that tables of accuracy do not show: simhash at 97 of 128 bits, stop lists of `SpotSigs`,
+//! readers' comments.
 
 use std::error::Error;
 
@@ -15,7 +16,8 @@ fn percent(share: f64) -> String {
     format!("{:.1}", 100.0 * share)
 }
 
-/// PKU-LCS against the rival of its paper: 128 bits, of which 97 must be equal. First on all sets, then on pages of one site.
+/// Compares PKU-LCS with the other method of its paper: 128 bits, of which 97 must be equal. First on all sets, then on
+/// pages of one site.
 pub fn simhash(page: &mut Page, labelled: &[Set], generated: &[Set], bases: &Bases) {
     page.section("simhash", "PKU-LCS against simhash of 128 bits at 97 equal bits");
     page.prose("Precision and recall of *related* pairs in percent, each by its paper's own rule. The unrelated pairs of the sets with `-web` in their name are pages of one site.");
@@ -75,7 +77,8 @@ fn against(set: &Set) -> [f64; 4] {
     [pku.precision(), pku.recall(), rival.precision(), rival.recall()]
 }
 
-/// Pages of one site: articles, edited copies and other articles, in one frame whose length is a share of a mean article's.
+/// Pages of one site: articles, edited copies and other articles, in a frame whose length is a share of the mean
+/// article's.
 fn one_site(own: &[String], percent: usize) -> Set {
     let mut random = Random::new(41);
     let length = own.iter().map(|piece| piece.chars().count()).sum::<usize>() / own.len();

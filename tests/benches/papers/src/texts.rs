@@ -114,7 +114,8 @@ fn lines(file: &Path) -> Result<Vec<Value>, String> {
     lines.map(|line| serde_json::from_str(line).map_err(|error| format!("{}: {error}", file.display()))).collect()
 }
 
-/// Pieces of the free texts of the repository that share nothing: `[Chinese, English]`, each of 500 to 1,500 tokens or more.
+/// Pieces of the free texts of the repository that share no text: `[Chinese, English]`, each of at least 500 to 1,500
+/// tokens.
 pub struct Bases {
     pub zh: Vec<String>,
     pub en: Vec<String>,
@@ -133,7 +134,7 @@ impl Bases {
             names.sort();
             names.iter().map(|name| fs::read_to_string(name).expect("readable")).collect::<Vec<_>>()
         };
-        // Of the histories one book: the other tells of the same things.
+        // Only one of the two histories, because both describe the same events.
         let zh = [texts("statutes", |_| true), texts("classics", |name| name.starts_with("shiji"))].concat();
         let en = texts("book", |_| true);
         let cut = |texts: &[String], len: usize| texts.iter().flat_map(|text| pieces(text, len)).collect();
@@ -141,7 +142,7 @@ impl Bases {
     }
 }
 
-/// A text cut at ends of sentences into pieces of about so many characters; what is left over at the end is dropped.
+/// Splits a text at ends of sentences into pieces of about `len` characters; drops the rest at the end.
 fn pieces(text: &str, len: usize) -> Vec<String> {
     let mut out = Vec::new();
     let mut piece = String::new();
@@ -181,13 +182,13 @@ pub fn tokens(text: &str) -> Vec<String> {
 /// One change of a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Change {
-    /// So many percent of the tokens replaced, dropped or preceded by another.
+    /// This percentage of the tokens is replaced, dropped, or preceded by another token.
     Edit(usize),
-    /// So many percent of its length put in, in sentences of other texts.
+    /// Sentences of other texts are inserted, with this percentage of its length.
     Insert(usize),
-    /// So many percent of its sentences taken out.
+    /// This percentage of its sentences is removed.
     Delete(usize),
-    /// So many percent of its sentences in other places.
+    /// This percentage of its sentences is moved.
     Shuffle(usize),
     /// In the frame of a page: menu before, notice after.
     Frame,
@@ -314,8 +315,8 @@ pub fn changed(language: &str, bases: &[String], change: Change, seed: u64) -> S
         let second = i % 2 == 1;
         let duplicate = change.is_duplicate();
         set.pairs.push(Pair { documents: [2 * i, 2 * i + 1], related: true, duplicate, either: false, second });
-        // Half of all texts away and in the same half of the pairs: neighbours in one book repeat each other. A changed copy, so
-        // that unlike pairs have the same noise.
+        // A text at a distance of half of all texts, in the same half of the pairs, because neighbours in one book
+        // repeat each other. A changed copy of it, so that pairs of different texts have the same noise.
         let far = (i + bases.len() / 4 * 2) % (bases.len() / 2 * 2);
         set.pairs.push(Pair {
             documents: [2 * far, 2 * i + 1],

@@ -114,7 +114,7 @@ export const renderByMethod = view<State, Actions>((element, { lang }, actions, 
     shown.clear();
     const docs = asked ?? [];
     const sources = docs.flatMap(({ file, removed, reading }, doc): Source[] =>
-      file && !removed && reading && !reading.problem ? [{ doc, file }] : [],
+      file && !removed && reading && !reading.problem ? [{ doc, file, role: "check" }] : [],
     );
     methods = readForMethods(sources, words.checked, hear);
     methods.ask([], given);

@@ -2,14 +2,18 @@
 
 import type { Actions } from "../../actions.ts";
 import { button, h, say } from "../../dom.ts";
+import type { Role } from "../../engine/many.ts";
 import { type Lang, messages } from "../../i18n/index.ts";
 import { chosen } from "../../input/given.ts";
+import { openLibraries } from "../dialog.ts";
 import type { State } from "../../store.ts";
 
 export interface Intake {
   readonly element: HTMLElement;
   update(state: State): void;
 }
+
+const ROLES: readonly Role[] = ["check", "library"];
 
 /** What is written and not added yet: it stays when the language is changed. */
 let draft = "";
@@ -89,11 +93,31 @@ export function intake(lang: Lang, actions: Actions): Intake {
     },
     m.clear,
   );
+  const libraries = button({ class: "quiet", onclick: () => now && openLibraries(now, actions) }, m.libraries);
+  const roles = ROLES.map((role) => button({ onclick: () => actions.many.setAdding(role) }, m.roles[role]));
+  const adding = h(
+    "div",
+    { class: "adding" },
+    h("span", { class: "small", id: "adding" }, m.addAs),
+    h("div", { class: "segmented", role: "group", "aria-labelledby": "adding" }, ...roles),
+    libraries,
+  );
+  let now: State | null = null;
   const undo = button({ class: "quiet", onclick: () => void actions.many.unclear() }, m.undo);
   const buttons = [choose, button({ onclick: () => folder.click() }, m.folder), toggle, example, clear, undo];
   return {
-    element: h("div", { class: "intake" }, h("div", { class: "give" }, ...buttons, files, folder), problem, writing),
-    update({ many }) {
+    element: h(
+      "div",
+      { class: "intake" },
+      h("div", { class: "give" }, ...buttons, files, folder),
+      adding,
+      problem,
+      writing,
+    ),
+    update(state) {
+      now = state;
+      const { many } = state;
+      for (const [i, button] of roles.entries()) button.setAttribute("aria-pressed", String(ROLES[i] === many.adding));
       const empty = many.docs.length === 0;
       choose.classList.toggle("primary", empty);
       if (!empty && [example, undo].some((gone) => gone === document.activeElement)) choose.focus();

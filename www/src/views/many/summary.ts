@@ -2,7 +2,7 @@
 
 import type { Actions } from "../../actions.ts";
 import { button, h, put, say, view } from "../../dom.ts";
-import { type Lang, messages, numbers } from "../../i18n/index.ts";
+import { type Lang, messages, numbers, sentences } from "../../i18n/index.ts";
 import { type Doc, type Many, tally } from "../../many.ts";
 import { pairsFrom } from "../../pair-list.ts";
 import type { State } from "../../store.ts";
@@ -123,7 +123,7 @@ export function headline(many: Many, lang: Lang): string {
   const { docs, pairs, work, listing } = many;
   const m = messages(lang).many;
   const n = numbers(lang);
-  const { read, waiting } = tally(docs);
+  const { read, waiting, library } = tally(docs);
   if (work.status === "failed") return m.failed;
   if (work.status === "stopped") return m.stopped;
   if (work.status === "working") return m.working(n.count(read + waiting));
@@ -132,15 +132,21 @@ export function headline(many: Many, lang: Lang): string {
     return m.foundFrom(count, n.count(count), n.percent(listing.least));
   }
   if (pairs.length > 0) return m.found(pairs.length, n.count(pairs.length));
+  if (read > 0 && library === read) return m.noneToCheck;
   return read < 2 ? m.empty.title : m.none;
 }
 
 function sentence({ docs, pairs, work }: Many, lang: Lang): string {
   const m = messages(lang).many;
   const n = numbers(lang);
-  const { read } = tally(docs);
+  const { read, library } = tally(docs);
   if (work.status === "stopped") return pairs.length > 0 ? m.soFar(n.count(read)) : m.nothingSoFar;
   if (work.status === "working" || work.status === "failed") return "";
-  if (docs.length === 0) return m.empty.body;
-  return read < 2 ? m.empty.one : m.among(n.count(read), n.count((read * (read - 1)) / 2));
+  if (read === 0) return docs.length === 0 ? m.empty.body : m.empty.one;
+  if (read < 2 && library < read) return m.empty.one;
+  const pairsOf = (texts: number): number => (texts * (texts - 1)) / 2;
+  // Library texts make no pairs with each other.
+  const among = m.among(n.count(read), n.count(pairsOf(read) - pairsOf(library)));
+  if (library === 0) return among;
+  return sentences([among, library === read ? m.onlyLibrary : m.ofLibrary(n.count(library))], lang);
 }

@@ -3,6 +3,7 @@
 import type { Actions } from "../../actions.ts";
 import { button, h, say, view } from "../../dom.ts";
 import { messages, numbers } from "../../i18n/index.ts";
+import type { Role } from "../../engine/many.ts";
 import type { Doc } from "../../many.ts";
 import type { State } from "../../store.ts";
 import { growing } from "../growing.ts";
@@ -16,7 +17,7 @@ export const renderTexts = view<State, Actions>((element, { lang }, actions) => 
   let docs: readonly Doc[] = [];
   const list = growing<number>(
     (doc) => {
-      const { name, reading } = docs[doc] as Doc;
+      const { name, reading, role } = docs[doc] as Doc;
       const about =
         reading === null
           ? m.texts.waiting
@@ -29,6 +30,15 @@ export const renderTexts = view<State, Actions>((element, { lang }, actions) => 
         "li",
         {},
         nameOf(name),
+        button(
+          {
+            class: "quiet role",
+            "aria-pressed": String(role === "library"),
+            "aria-label": m.texts.inLibrary(name),
+            onclick: () => void actions.many.setRole([doc], role === "library" ? "check" : "library"),
+          },
+          m.give.roles.library,
+        ),
         h("span", { class: reading?.problem ? "small why" : "small" }, about),
         button(
           { class: "quiet", "aria-label": m.texts.remove(name), onclick: () => void actions.many.remove(doc) },
@@ -40,7 +50,19 @@ export const renderTexts = view<State, Actions>((element, { lang }, actions) => 
     STEPS,
   );
   const title = h("h2");
-  const fold = h("details", {}, h("summary", {}, title), list.element);
+  const turnAll = (role: Role): void =>
+    void actions.many.setRole(
+      docs.flatMap(({ removed }, doc) => (removed ? [] : [doc])),
+      role,
+    );
+  const all = h(
+    "div",
+    { class: "give" },
+    h("span", { class: "small" }, m.texts.all),
+    button({ class: "quiet", onclick: () => turnAll("check") }, m.give.roles.check),
+    button({ class: "quiet", onclick: () => turnAll("library") }, m.give.roles.library),
+  );
+  const fold = h("details", {}, h("summary", {}, title), h("p", { class: "small" }, m.texts.roles), all, list.element);
   let due = false;
   const fill = (): void => {
     if (!due || !fold.open) return;

@@ -1,5 +1,5 @@
-//! Time of every hostile input: `cargo run --release --bin hostile -- [BYTES [PATIENCE]]`, 1 MB a side and 20 s by default.
-//! `--write FOLDER BYTES` writes the pairs of texts instead, and their names in order into `names.txt`.
+//! Times every hostile input: `cargo run --release --bin hostile -- [BYTES [PATIENCE]]`, by default 1 MB per side and
+//! 20 s. `--write FOLDER BYTES` writes the pairs of texts instead, and their names, in order, to `names.txt`.
 
 #[path = "../../../../support/hostile.rs"]
 #[allow(dead_code)] // what the tests expect of each is not asked here
@@ -28,7 +28,7 @@ fn main() -> Result<()> {
     }
 }
 
-/// Every pair of texts as files.
+/// Writes every pair of texts to files.
 fn write(folder: &Path, bytes: usize) -> Result<()> {
     let mut names = String::new();
     for (i, case) in hostile::all(bytes).into_iter().enumerate() {

@@ -1,12 +1,12 @@
-//! Many documents, natively: the index, the crate gaoya beside it, and CCDet's ablation.
+//! Many documents, natively: the index, the crate gaoya for comparison, and the ablation of CCDet.
 //!
 //! ```text
 //! node tests/corpus/documents.mjs FILE --documents 3000
 //! cargo run --release --manifest-path tests/benches/native/Cargo.toml --bin many -- juhao|gaoya|stages|ablation FILE
 //! ```
 //!
-//! `juhao` and `gaoya` print `{ ms, pairs }`: processor time of each round from texts in memory to pairs of ids. `stages` prints what
-//! each step of the index takes, `ablation` the table of `docs/many.md`.
+//! `juhao` and `gaoya` print `{ ms, pairs }`: the processor time of each round, from texts in memory to pairs of ids.
+//! `stages` prints the time of each step of the index, `ablation` the table of `docs/many.md`.
 
 use std::collections::HashSet;
 use std::{env, fs};
@@ -23,7 +23,7 @@ use serde_json::{Value, json};
 mod ccdet;
 use ccdet::{Counts, Weight};
 
-/// Times that the work is done.
+/// Number of rounds.
 const ROUNDS: usize = 3;
 /// Bands of a signature and hashes of a band; and the least estimated Jaccard index. As in `many-child.mjs`.
 const BANDS: (usize, usize) = (32, 4);
@@ -75,7 +75,7 @@ fn rounds(work: impl Fn() -> Vec<(u32, u32)>) -> Value {
     json!({ "ms": times, "pairs": ids })
 }
 
-/// Labels of sites are left out: the peers have no use for them.
+/// Labels of sites are left out, because the other tools cannot use them.
 fn juhao(made: &[Made]) -> Value {
     rounds(|| {
         let mut corpus: Corpus = Corpus::new(Settings::default());
@@ -143,7 +143,8 @@ fn stages(made: &[Made]) {
     println!("one added             {:8.3} ms", ms(start) / n);
 }
 
-/// Full, without pruning, without pruning and with IDF: the best F1 over thresholds of CCS, and the time after the profiles.
+/// For CCDet as published, without pruning, and without pruning but with IDF: the best F1 over thresholds of CCS, and
+/// the time after the profiles are made.
 fn ablation(made: &[Made]) {
     let settings = Settings { paths: Paths::FullStops, ..Settings::default() };
     println!("| variant | best F1 | at CCS | pairs counted | ms |\n|---|---|---|---|---|");
@@ -153,7 +154,7 @@ fn ablation(made: &[Made]) {
         ("no pruning, IDF", Cuts::NONE, Weight::Idf),
     ] {
         let mut corpus = fill(made, Settings { cuts, ..settings.clone() });
-        // of copies the first alone has keys
+        // Of documents with equal texts, only the first one has keys.
         let keys = corpus.plan().keys().to_vec();
         let is_first = |&n: &u32| keys[n as usize] > 0;
         let planted = (0..).zip(made).filter_map(|(number, made)| Some((made.source?, number)));

@@ -1,8 +1,8 @@
-//! Bodies of pages by the engine and by a native peer, for `tests/benches/pages.mjs`, which scores them.
+//! Extracts bodies with the engine and with another native library, for `tests/benches/pages.mjs`, which scores them.
 //!
 //! `cargo run --release --bin pages -- PAGES TOOL...`: PAGES has lines of JSON with `id` and `html`; a tool is `juhao`
-//! or `dom_smoothie`. Prints a line `{tool, id, body}` a page, then `{tool, ms}`: the processor time of the fastest pass over all
-//! pages.
+//! or `dom_smoothie`. Prints a line `{tool, id, body}` per page, then `{tool, ms}`: the processor time of the fastest
+//! pass over all pages.
 
 use std::error::Error;
 use std::io::Write;
@@ -13,7 +13,7 @@ use cpu_time::ProcessTime;
 use juhao_core::text::{ExtractionChoice, extract, visible};
 use serde_json::{Value, json};
 
-/// Passes are repeated until they took so long.
+/// Passes are repeated until they took this time.
 const ENOUGH: Duration = Duration::from_secs(2);
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -43,7 +43,7 @@ fn html(page: &Value) -> &str {
     page["html"].as_str().unwrap_or_default()
 }
 
-/// What is timed: the body as text, or as the HTML that a peer gives.
+/// The timed work: returns the body as text or, for other libraries, as HTML.
 fn read(tool: &str, html: &str) -> String {
     match tool {
         "juhao" => extract(html, ExtractionChoice::Body).body,
@@ -53,7 +53,7 @@ fn read(tool: &str, html: &str) -> String {
     }
 }
 
-/// The body as text; HTML becomes text in the same way for all peers.
+/// Converts a body to text, in the same way for all libraries.
 fn text(tool: &str, html: &str) -> String {
     let body = read(tool, html);
     if tool == "juhao" { body } else { visible(&body).text }

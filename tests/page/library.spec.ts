@@ -1,0 +1,177 @@
+/** Texts to be checked and library texts: what is compared, what is kept, and the file for the command line. */
+
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import { readLibrary, writeLibrary } from "../../www/src/input/library-file.ts";
+import { serious } from "./axe.ts";
+import { docxOf } from "./documents.ts";
+import { chooseFiles, expect, made, openKeep, openMany, prose, test, textFile } from "./support.ts";
+
+const [A, B] = [prose(200, 21), prose(200, 22)];
+const OLD = [
+  { ...textFile("old-1.txt", `${A}${B}`) },
+  { name: "old-2.docx", mimeType: "", buffer: Buffer.from(docxOf([`${A}${B}`])) },
+  { ...textFile("old-3.html", `<!doctype html><main><p>${B}</p><p>${prose(300, 23)}</p></main>`) },
+];
+const NEW = textFile("new.txt", `${prose(300, 24)}${B}`);
+
+const rows = (page: Page) => page.locator(".pairs tbody tr");
+const summary = (page: Page) => page.locator(".many-summary");
+const done = (page: Page) => expect(summary(page)).toHaveAttribute("data-kind", "done");
+
+/** A library of three texts, and one text to be checked. */
+async function checked(page: Page): Promise<void> {
+  await openMany(page);
+  await page.getByRole("button", { name: "Library", exact: true }).click();
+  await chooseFiles(page, OLD);
+  await done(page);
+  await page.getByRole("button", { name: "To be checked", exact: true }).first().click();
+  await chooseFiles(page, [NEW]);
+  await expect(rows(page)).toHaveCount(3);
+  await done(page);
+}
+
+test("library texts are compared with those to be checked, not with each other", async ({ page }) => {
+  await checked(page);
+  for (const row of await rows(page).all()) await expect(row).toContainText("new.txt");
+  await expect(summary(page).locator(".lead")).toHaveText(
+    "Of 4 texts, which make 3 pairs. 3 library texts are not compared with each other.",
+  );
+  await page.locator(".texts summary").click();
+  const role = page.getByRole("button", { name: "old-1.txt is a library text" });
+  await expect(role).toHaveAttribute("aria-pressed", "true");
+  // As a text to be checked it meets the library.
+  await role.click();
+  await expect(rows(page)).toHaveCount(5);
+  await expect(rows(page).first()).toContainText("old-1.txt");
+  await expect(role).toHaveAttribute("aria-pressed", "false");
+  await page.locator(".texts .give").getByRole("button", { name: "Library" }).click();
+  await expect(rows(page)).toHaveCount(0);
+  await expect(summary(page).locator("h2")).toHaveText("No text to be checked yet");
+  await expect(summary(page).locator(".lead")).toContainText("All of them are library texts");
+});
+
+test("a session keeps the roles, also of texts that came from a library", async ({ page }) => {
+  await checked(page);
+  await openKeep(page);
+  const html = await made(page, "Report (HTML)");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await chooseFiles(page, [textFile("report.html", html, "text/html")]);
+  await expect(rows(page)).toHaveCount(3);
+  await done(page);
+});
+
+test("a library is kept in the browser, with its size, used again, and deleted; nothing is sent", async ({
+  page,
+  seen,
+}) => {
+  await checked(page);
+  await page.getByRole("button", { name: "Libraries" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("heading", { name: "3 library texts on this page" })).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Name of the library" }).fill("Class of 2025");
+  await dialog.getByRole("button", { name: "Keep in this browser" }).click();
+  await expect(dialog.locator(".libraries li")).toContainText(/Class of 20253 texts, \d+ kB/);
+  expect(await serious(page)).toEqual([]);
+  await page.reload();
+  await chooseFiles(page, [NEW]);
+  await done(page);
+  await page.getByRole("button", { name: "Libraries" }).click();
+  await dialog.getByRole("button", { name: "Class of 2025", exact: true }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await done(page);
+  await expect(page.locator(".pairs")).toContainText("old-2.docx");
+  await page.getByRole("button", { name: "Libraries" }).click();
+  await dialog.getByRole("button", { name: "Delete Class of 2025" }).click();
+  await expect(dialog.getByText("Nothing is kept.")).toBeVisible();
+  expect(seen.filter(({ body, method }) => body !== null || method !== "GET")).toEqual([]);
+});
+
+test("the file of a library opens again, and the command line reads it", async ({ page }) => {
+  await checked(page);
+  await page.getByRole("button", { name: "Libraries" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as a file" }).click();
+  const path = await (await download).path();
+  const bytes = readFileSync(path);
+  const texts = readLibrary(bytes);
+  if (typeof texts === "string") throw new Error(texts);
+  expect(texts.map(({ name, format }) => [name, format])).toEqual([
+    ["old-1.txt", "text"],
+    ["old-2.docx", "text"],
+    ["old-3.html", "page"],
+  ]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await chooseFiles(page, [NEW, { name: "last-year.jhix", mimeType: "", buffer: bytes }]);
+  await expect(rows(page)).toHaveCount(3);
+  await done(page);
+
+  const juhao = process.env.JUHAO ?? fileURLToPath(new URL("../../target/debug/juhao", import.meta.url));
+  test.skip(!existsSync(juhao), "the command line is not built: cargo build --features cli,readers");
+  const folder = mkdtempSync(join(tmpdir(), "juhao-library-"));
+  try {
+    const file = (name: string) => join(folder, name);
+    writeFileSync(file("library.jhix"), bytes);
+    writeFileSync(file("new.txt"), NEW.buffer);
+    const run = (...words: string[]) => execFileSync(juhao, words, { encoding: "utf8" });
+    expect(run("index", "info", file("library.jhix"))).toMatch(/documents +3[^]*texts +kept/);
+    const found = run("index", "query", file("library.jhix"), file("new.txt"), "--json");
+    const names = found
+      .trim()
+      .split("\n")
+      .map((line) => (JSON.parse(line) as { id: string }).id);
+    expect(names.sort()).toEqual(["old-1.txt", "old-2.docx", "old-3.html"]);
+    // And the other way round.
+    run("index", "create", file("own.jhix"), file("new.txt"));
+    const own = readLibrary(readFileSync(file("own.jhix")));
+    expect(typeof own !== "string" && own.map(({ text }) => text)).toEqual([NEW.buffer.toString()]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("a library that is damaged, of another version or without texts is refused with its reason", async ({ page }) => {
+  const reading = { fold: true, ignoreCase: true, ignorePunctuation: false, ignoreNumbers: false };
+  const good = writeLibrary(new Uint8Array(9), reading, [{ name: "a", text: A, format: "text" }]);
+  const changed = (at: number, value: number) => {
+    const bytes = good.slice();
+    bytes[at] = value;
+    return bytes;
+  };
+  expect(readLibrary(good)).toEqual([{ name: "a", text: A, format: "text" }]);
+  expect(readLibrary(changed(4, 2))).toBe("library-version");
+  expect(readLibrary(changed(8, 0))).toBe("library-textless");
+  for (const bytes of [changed(16, 255), changed(30, 255), changed(good.length - 6, 1), changed(good.length - 1, 0)])
+    expect(readLibrary(bytes)).toBe("library-damaged");
+  // Cut anywhere, it is no library, and nothing is thrown.
+  for (let length = 0; length < good.length; length++) expect(typeof readLibrary(good.slice(0, length))).toBe("string");
+  await openMany(page);
+  await chooseFiles(page, [
+    { name: "cut.jhix", mimeType: "", buffer: Buffer.from(good.slice(0, 60)) },
+    { name: "later", mimeType: "", buffer: Buffer.from(changed(4, 2)) },
+  ]);
+  await expect(page.locator(".refused li")).toHaveText([/incomplete or damaged/, /Another version/]);
+});
+
+for (const width of [1366, 360])
+  test(`the choice of roles and its dialog fit at ${width} pixels, in Chinese`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 760 });
+    await openMany(page, { lang: "zh-CN", theme: "dark" });
+    await page.getByRole("button", { name: "文本库", exact: true }).click();
+    await chooseFiles(page, OLD);
+    await done(page);
+    await page.locator(".texts summary").click();
+    await expect(page.locator(".texts li")).toHaveCount(3);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await serious(page)).toEqual([]);
+    await page.getByRole("button", { name: "管理文本库" }).click();
+    await expect(page.getByRole("dialog")).toContainText("本页有 3 篇文本库文本");
+    const box = await page.getByRole("dialog").boundingBox();
+    expect(box?.width ?? 9999).toBeLessThanOrEqual(width);
+  });

@@ -1,0 +1,172 @@
+/**
+ * A library as one file: the index of `juhao index`, which the command line reads and writes, too.
+ *
+ * ```text
+ * JHIX, version (u16), how texts were read (u8 extraction, u8 switches), whether there are texts (u8), length of the corpus (u64)
+ * the corpus, in the stored form of the engine
+ * of each document: line (u32), length of its name (u32), the name, kind (u8), length (u32), checksum (u32), the packed text
+ * JHIE
+ * ```
+ *
+ * Numbers are little endian, texts are packed by deflate without a head, checksums are CRC-32. Read from a file it is foreign: every length is
+ * checked against what is there.
+ */
+
+import { deflateSync, Inflate } from "fflate";
+import type { Format } from "../engine/engine.ts";
+
+const MAGIC = "JHIX";
+const END = "JHIE";
+const VERSION = 1;
+/** Bytes of the head, before the corpus. */
+const HEAD = 17;
+/** Bytes of a document, without its name and its text. */
+const ENTRY = 17;
+/** Kinds of texts, by their numbers: plain text, lines, HTML, pages of a PDF. */
+const [PLAIN, HTML, LAST] = [0, 2, 3];
+/** UTF-8 bytes of one text that are unpacked: the engine's own limit. */
+const MOST = 64 * 2 ** 20;
+
+export interface LibraryText {
+  readonly name: string;
+  readonly text: string;
+  readonly format: Format;
+}
+
+/** How the texts of a corpus were read: the switches of the head. */
+export interface LibraryReading {
+  readonly fold: boolean;
+  readonly ignoreCase: boolean;
+  readonly ignorePunctuation: boolean;
+  readonly ignoreNumbers: boolean;
+}
+
+/** Why a library does not open. */
+export type LibraryProblem = "library-damaged" | "library-version" | "library-textless";
+
+/** The file of a corpus and its texts, which are in the order of the corpus. */
+export function writeLibrary(
+  corpus: Uint8Array,
+  reading: LibraryReading,
+  texts: readonly LibraryText[],
+): Uint8Array<ArrayBuffer> {
+  const encoder = new TextEncoder();
+  const entries = texts.map(({ name, text, format }) => ({
+    name: encoder.encode(name),
+    packed: deflateSync(encoder.encode(text), { level: 1 }),
+    kind: format === "page" ? HTML : PLAIN,
+  }));
+  const size = entries.reduce(
+    (sum, { name, packed }) => sum + ENTRY + name.length + packed.length,
+    HEAD + corpus.length + END.length,
+  );
+  const bytes = new Uint8Array(size);
+  const view = new DataView(bytes.buffer);
+  let at = 0;
+  const put = (part: Uint8Array): void => {
+    bytes.set(part, at);
+    at += part.length;
+  };
+  const put32 = (value: number): void => {
+    view.setUint32(at, value, true);
+    at += 4;
+  };
+  put(encoder.encode(MAGIC));
+  view.setUint16(at, VERSION, true);
+  const { fold, ignoreCase, ignorePunctuation, ignoreNumbers } = reading;
+  const switches = [fold, ignoreCase, ignorePunctuation, ignoreNumbers].reduce(
+    (all, on, i) => all | (Number(on) << i),
+    0,
+  );
+  // How pages are read: by their bodies where they are found.
+  bytes.set([0, switches, 1], at + 2);
+  view.setBigUint64(at + 5, BigInt(corpus.length), true);
+  at = HEAD;
+  put(corpus);
+  for (const { name, packed, kind } of entries) {
+    put32(1);
+    put32(name.length);
+    put(name);
+    bytes[at++] = kind;
+    put32(packed.length);
+    put32(crc32(packed));
+    put(packed);
+  }
+  put(encoder.encode(END));
+  return bytes;
+}
+
+/** Whether bytes begin as a library does. */
+export function isLibrary(bytes: Uint8Array): boolean {
+  return bytes.length >= MAGIC.length && [...MAGIC].every((letter, i) => bytes[i] === letter.charCodeAt(0));
+}
+
+/** The texts of a library; the corpus is made anew, because how texts are read may have changed. */
+export function readLibrary(bytes: Uint8Array): LibraryText[] | LibraryProblem {
+  if (!isLibrary(bytes) || bytes.length < HEAD) return "library-damaged";
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (view.getUint16(4, true) !== VERSION) return "library-version";
+  if (bytes[8] !== 1) return "library-textless";
+  const corpus = view.getBigUint64(9, true);
+  const end = bytes.length - END.length;
+  if (corpus > BigInt(end - HEAD)) return "library-damaged";
+  const texts: LibraryText[] = [];
+  let at = HEAD + Number(corpus);
+  try {
+    while (at < end) {
+      const nameEnd = at + 8 + view.getUint32(at + 4, true);
+      if (nameEnd + 9 > end) return "library-damaged";
+      const name = utf8(bytes.subarray(at + 8, nameEnd));
+      const kind = bytes[nameEnd] ?? LAST + 1;
+      const length = view.getUint32(nameEnd + 1, true);
+      const textEnd = nameEnd + 9 + length;
+      if (textEnd > end || kind > LAST) return "library-damaged";
+      const packed = bytes.subarray(nameEnd + 9, textEnd);
+      if (crc32(packed) !== view.getUint32(nameEnd + 5, true)) return "library-damaged";
+      texts.push({ name, text: utf8(unpacked(packed)), format: kind === HTML ? "page" : "text" });
+      at = textEnd;
+    }
+  } catch {
+    return "library-damaged";
+  }
+  return at === end && [...END].every((letter, i) => bytes[end + i] === letter.charCodeAt(0))
+    ? texts
+    : "library-damaged";
+}
+
+function utf8(bytes: Uint8Array): string {
+  return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+}
+
+/** Unpacks a text in pieces, so that few bytes cannot become gigabytes. */
+function unpacked(packed: Uint8Array): Uint8Array {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const inflate = new Inflate((part) => {
+    size += part.length;
+    if (size > MOST) throw new Error("the text is too long");
+    parts.push(part);
+  });
+  const PIECE = 2 ** 16;
+  for (let at = 0; at < packed.length; at += PIECE)
+    inflate.push(packed.subarray(at, at + PIECE), at + PIECE >= packed.length);
+  const all = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+function crc32(bytes: Uint8Array): number {
+  let sum = 0xffffffff;
+  for (const byte of bytes) sum = (TABLE[(sum ^ byte) & 255] as number) ^ (sum >>> 8);
+  return (sum ^ 0xffffffff) >>> 0;
+}

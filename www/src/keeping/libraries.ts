@@ -1,0 +1,34 @@
+/** Libraries kept in this browser, because the reader asked for it: the files that {@link makeLibrary} makes, each with its name. */
+
+import { createStore, del, entries, set } from "idb-keyval";
+
+export interface KeptLibrary {
+  readonly id: string;
+  readonly name: string;
+  /** Milliseconds since 1970. */
+  readonly saved: number;
+  readonly texts: number;
+  readonly file: Blob;
+}
+
+const DATABASE = "juhao-libraries";
+
+let opened: ReturnType<typeof createStore> | undefined;
+const open = (): ReturnType<typeof createStore> => (opened ??= createStore(DATABASE, "libraries"));
+
+export async function keepLibrary(name: string, texts: number, file: Blob): Promise<void> {
+  const saved = Date.now();
+  await set(`${saved}-${crypto.randomUUID()}`, { name, saved, texts, file }, open());
+}
+
+/** All of them, the newest first. Where nothing was ever kept, nothing is made to look. */
+export async function keptLibraries(): Promise<KeptLibrary[]> {
+  const known = await indexedDB.databases?.();
+  if (known && !known.some(({ name }) => name === DATABASE)) return [];
+  const all = await entries<string, Omit<KeptLibrary, "id">>(open());
+  return all.map(([id, library]) => ({ id, ...library })).sort((a, b) => b.saved - a.saved);
+}
+
+export function deleteLibrary(id: string): Promise<void> {
+  return del(id, open());
+}

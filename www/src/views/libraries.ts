@@ -1,0 +1,137 @@
+/** Libraries: kept in this browser, or opened from a file and saved as one. Loaded when it is first asked for. */
+
+import type { Actions } from "../actions.ts";
+import { button, h, put, say } from "../dom.ts";
+import { makeLibrary } from "../engine/make-library.ts";
+import { type Lang, LANGUAGES, messages, numbers } from "../i18n/index.ts";
+import { chosen } from "../input/given.ts";
+import { downloadBlob } from "../keeping/download.ts";
+import { deleteLibrary, keepLibrary, type KeptLibrary, keptLibraries } from "../keeping/libraries.ts";
+import type { State } from "../store.ts";
+
+/** What the file of a library is named; the command line reads any name. */
+const FILE = "juhao-library.jhix";
+
+/** The dialog of libraries. */
+export function librariesView(state: State, actions: Actions, close: () => void): Node[] {
+  const { lang, many, filters } = state;
+  const m = messages(lang).many.library;
+  const n = numbers(lang);
+  const files = many.docs.flatMap(({ name, file, removed, role, reading }) =>
+    file && !removed && role === "library" && reading?.problem === null ? [{ name, file }] : [],
+  );
+  const choose = h("input", {
+    type: "file",
+    hidden: true,
+    onchange: () => {
+      const given = chosen(choose.files ?? []);
+      close();
+      void actions.many.add(given);
+    },
+  });
+  const open = button({ onclick: () => choose.click() }, m.open);
+  const said = h("p", { class: "small", role: "status" });
+  const name = h("input", { type: "text", "aria-label": m.name, value: m.unnamed });
+  const list = libraryList(lang, actions, close, open);
+  /** Makes the file and hands it on; the buttons wait for it. */
+  const make = async (use: (bytes: Blob, texts: number) => Promise<string>): Promise<void> => {
+    if (files.length === 0 || keep.disabled) return;
+    keep.disabled = save.disabled = true;
+    say(said, m.making);
+    try {
+      const { bytes, texts } = await makeLibrary({ files, filters });
+      say(said, await use(new Blob([bytes]), texts));
+    } catch {
+      say(said, m.refused);
+    }
+    keep.disabled = save.disabled = false;
+  };
+  const keep = h("button", { type: "submit" }, m.keep);
+  const save = button(
+    {
+      onclick: () =>
+        void make(async (file) => {
+          downloadBlob(FILE, file);
+          return m.made(FILE, sizeOf(file.size, lang));
+        }),
+    },
+    m.save,
+  );
+  const form = h(
+    "form",
+    {
+      class: "keep-form",
+      onsubmit: (event: SubmitEvent) => {
+        event.preventDefault();
+        void make(async (file, texts) => {
+          await keepLibrary(name.value.trim() || m.unnamed, texts, file);
+          await list.refresh();
+          return m.kept(sizeOf(file.size, lang));
+        });
+      },
+    },
+    name,
+    keep,
+  );
+  return [
+    h("h2", {}, m.heading),
+    h("p", { class: "small" }, m.about),
+    h("h3", {}, m.now(n.count(files.length))),
+    ...(files.length === 0 ? [h("p", { class: "small" }, m.empty)] : [form, h("div", { class: "give" }, save)]),
+    said,
+    h("h3", {}, messages(lang).keep.here),
+    ...list.nodes,
+    h("div", { class: "give" }, choose, open),
+    h("p", { class: "small" }, m.fileNote),
+  ];
+}
+
+/** The libraries in this browser, to be used or deleted; `next` takes the focus when none is left. */
+function libraryList(
+  lang: Lang,
+  actions: Actions,
+  close: () => void,
+  next: HTMLElement,
+): { readonly nodes: Node[]; refresh(): Promise<void> } {
+  const m = messages(lang).many.library;
+  const words = messages(lang).keep;
+  const n = numbers(lang);
+  const date = new Intl.DateTimeFormat(lang, { dateStyle: "long" });
+  const list = h("ul", { class: "kept libraries" });
+  const none = h("p", { class: "small" }, words.none);
+  const use = ({ file }: KeptLibrary): void => {
+    close();
+    void actions.many.add([{ path: FILE, file: new File([file], FILE) }]);
+  };
+  const item = (library: KeptLibrary): HTMLElement => {
+    const { id, name, saved, texts, file } = library;
+    const remove = async (): Promise<void> => {
+      await deleteLibrary(id);
+      await refresh();
+      (list.querySelector<HTMLElement>("button") ?? next).focus();
+    };
+    const about = [m.texts(n.count(texts)), sizeOf(file.size, lang), date.format(saved)].join(LANGUAGES[lang].comma);
+    return h(
+      "li",
+      {},
+      button({ class: "link", title: m.use, onclick: () => use(library) }, name),
+      h("span", { class: "small" }, about),
+      button({ "aria-label": words.forgetOne(name), onclick: remove }, words.forget),
+    );
+  };
+  const refresh = async (): Promise<void> => {
+    const all = await keptLibraries().catch(() => []);
+    put(list, ...all.map(item));
+    none.hidden = all.length > 0;
+  };
+  void refresh();
+  return { nodes: [none, list], refresh };
+}
+
+/** Bytes as a reader counts them. */
+function sizeOf(bytes: number, lang: Lang): string {
+  const isLarge = bytes >= 1e6;
+  const unit = isLarge ? "megabyte" : "kilobyte";
+  const format = new Intl.NumberFormat(lang, { style: "unit", unit, maximumFractionDigits: isLarge ? 1 : 0 });
+  return format.format(Math.max(1, bytes / (isLarge ? 1e5 : 1e3)) / (isLarge ? 10 : 1));
+}
