@@ -159,6 +159,8 @@ test("what is no session is not opened as one", () => {
     { ...good, texts: { left: { ...text, format: "script" }, right: text } },
     { ...good, texts: { left: { ...text, turned: [-1] }, right: text } },
     { ...good, texts: { left: { ...text, byHand: [{ ...hand, end: -1 }] }, right: text } },
+    { ...good, texts: { left: { ...text, pages: { starts: [5, 3], blank: [] } }, right: text } },
+    { ...good, texts: { left: { ...text, pages: { starts: [0] } }, right: text } },
     { ...good, template: { text: "" } },
     { ...good, filters: { least: 3 } },
   ]) {

@@ -42,7 +42,7 @@ test("it reads documents, folds Chinese and keeps a session from the disk", asyn
   }
   await put(page, "left", TEXT);
   await put(page, "right", TEXT.replace("过", "過").replace("广", "廣").replace("几点开", "幾點開"));
-  await choosePreset(page, "Edited copies");
+  await choosePreset(page, "Ignore punctuation");
   await expect(page.locator(".meters strong")).toHaveText(["100%", "100%"]);
   await openKeep(page);
   await page.getByRole("button", { name: "Keep", exact: true }).click();

@@ -39,7 +39,12 @@ test("nothing is stored", async ({ page }) => {
 
 test("the page says so, and its policy holds without the server's headers too", async ({ page }) => {
   await open(page);
+  // Once, wherever there is room for it.
   await expect(page.locator(".privacy")).toContainText("never leave this browser");
+  await expect(page.locator(".promise")).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.locator(".privacy")).toBeHidden();
+  await expect(page.locator(".promise")).toHaveText("Nothing leaves this browser.");
   const policy = await page.locator("meta[http-equiv='Content-Security-Policy']").getAttribute("content");
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|https?:|\*/);

@@ -101,6 +101,8 @@ export interface Actions {
   light(places: Sides<readonly Range[]> | null): void;
   /** Shows minor matches, or hides them. */
   setMinor(minor: boolean): void;
+  /** Asks for what the search dismissed, or hides it. */
+  setExplain(explain: boolean): void;
   setInStep(inStep: boolean): void;
   setLang(lang: Lang): Promise<void>;
   setTheme(theme: Theme): void;
@@ -453,6 +455,11 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       const match = current && result?.report.matches[current.match];
       store.update({ minor, current: match && isShown(match, minor) ? current : null });
     },
+    setExplain(explain) {
+      store.update({ explain });
+      // What is known already is hidden alone.
+      if (explain) ask(WAIT.placed, false);
+    },
     setInStep(inStep) {
       store.update({ inStep });
     },
@@ -492,11 +499,12 @@ function olderOf({ juhao }: Session | ManySession, view: View): View | null {
 }
 
 /** What the reader decided, as the engine takes it. */
-export function choicesOf({ filters, template, left, right }: State): Choices {
+export function choicesOf({ filters, template, left, right, explain }: State): Choices {
   const choice = ({ whole, turned, byHand }: Pane) => ({ whole, turned, byHand });
   return {
     filters,
     template: template && { text: template.text, format: template.format },
+    explain,
     left: choice(left),
     right: choice(right),
   };

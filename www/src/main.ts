@@ -76,6 +76,7 @@ const initial: State = {
   sheet: false,
   lit: null,
   minor: true,
+  explain: false,
   inStep: true,
   many: NOTHING,
 };

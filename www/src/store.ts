@@ -111,6 +111,8 @@ export interface State {
   readonly lit: Sides<readonly Range[]> | null;
   /** Whether minor matches are shown. */
   readonly minor: boolean;
+  /** Whether what the search dismissed is shown. */
+  readonly explain: boolean;
   /** Whether the two texts are scrolled together. */
   readonly inStep: boolean;
   readonly many: Many;

@@ -10,6 +10,8 @@
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
+use super::neighbours;
+
 /// Length of the runs that are sorted by insertion before they are merged.
 const RUN: usize = 8;
 
@@ -34,7 +36,7 @@ pub trait Sort<T> {
 
 impl<T> Sort<T> for [T] {
     fn order_by(&mut self, mut compare: impl FnMut(&T, &T) -> Ordering) {
-        if self.array_windows().all(|[a, b]| compare(a, b).is_le()) {
+        if neighbours(self).all(|(a, b)| compare(a, b).is_le()) {
             return;
         }
         let mut places = sorted_places(self.len(), &mut |a, b| compare(&self[a as usize], &self[b as usize]).is_gt());
@@ -184,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn items_that_cannot_be_copied_are_sorted_alike() {
+    fn items_that_cannot_be_copied_are_sorted_too() {
         for n in [0, 1, 2, 9, 100, 1000] {
             let mut items: Vec<String> = scattered(n, 50).iter().map(ToString::to_string).collect();
             let mut expected = items.clone();

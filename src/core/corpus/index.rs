@@ -1,7 +1,6 @@
 //! The index: documents can be added and removed, and searched.
 
 use alloc::vec::Vec;
-use core::cell::LazyCell;
 
 use super::clusters::{self, Cluster, Clustering};
 use super::counts::Plan;
@@ -158,12 +157,12 @@ impl<T: AsRef<Document>> Corpus<T> {
             frequencies.add(postings::kept(key), texts + more);
         });
         let candidates = tally.candidates(keys.len() as u32, self.settings.enough());
-        let mut left = LazyCell::new(|| Looked::up(profile, &frequencies));
+        let mut left = Left::new(profile, text, &frequencies);
         let mut hits: Vec<Hit> = candidates
             .iter()
             .filter_map(|candidate| {
                 let other = self.documents.get(candidate.document)?;
-                self.decide(&mut left, text, other).map(|decided| decided.hit(Hit::ASKED, candidate.document))
+                self.decide(&mut left, other).map(|decided| decided.hit(Hit::ASKED, candidate.document))
             })
             .collect();
         pairs::with_copies(&mut hits, profile, text.is_some(), &self.documents);
@@ -276,10 +275,12 @@ impl<T: AsRef<Document>> Corpus<T> {
         let mut hits = Vec::new();
         for pairs in pairs.chunk_by(|one, next| one.0 == next.0) {
             let Some(left) = self.documents.get(pairs[0].0) else { continue };
-            let mut looked = LazyCell::new(|| Looked::up(&left.profile, &self.frequencies));
-            hits.extend(pairs.iter().filter_map(|&(a, b)| {
-                self.decide(&mut looked, left.text.as_deref(), self.documents.get(b)?).map(|decided| decided.hit(a, b))
-            }));
+            let mut left = Left::new(&left.profile, left.text.as_deref(), &self.frequencies);
+            hits.extend(
+                pairs.iter().filter_map(|&(a, b)| {
+                    self.decide(&mut left, self.documents.get(b)?).map(|decided| decided.hit(a, b))
+                }),
+            );
         }
         hits
     }
@@ -296,18 +297,31 @@ impl<T: AsRef<Document>> Corpus<T> {
     }
 
     /// Decides by the texts if both are kept, or else by the profiles.
-    fn decide<'a>(
-        &self,
-        left: &mut LazyCell<Looked<'a>, impl FnOnce() -> Looked<'a>>,
-        text: Option<&T>,
-        right: &Entry<T>,
-    ) -> Option<Decided> {
+    fn decide(&self, left: &mut Left<'_, T>, right: &Entry<T>) -> Option<Decided> {
         let options = &self.settings.compare;
-        if let (Some(left), Some(right)) = (text, &right.text) {
+        if let (Some(left), Some(right)) = (left.text, &right.text) {
             return compare_related(left.as_ref(), (**right).as_ref(), options).map(Decided::by_texts);
         }
-        let estimate = left.estimate(&right.profile, options);
+        let estimate = left.looked().estimate(&right.profile, options);
         estimate.relation.is_related().then(|| Decided::by_profiles(&estimate))
+    }
+}
+
+/// The left document of several pairs. Its grams are looked up when the first estimate needs them.
+struct Left<'a, T> {
+    profile: &'a Profile,
+    text: Option<&'a T>,
+    frequencies: &'a Frequencies,
+    looked: Option<Looked<'a>>,
+}
+
+impl<'a, T> Left<'a, T> {
+    fn new(profile: &'a Profile, text: Option<&'a T>, frequencies: &'a Frequencies) -> Self {
+        Self { profile, text, frequencies, looked: None }
+    }
+
+    fn looked(&mut self) -> &mut Looked<'a> {
+        self.looked.get_or_insert_with(|| Looked::up(self.profile, self.frequencies))
     }
 }
 
@@ -398,7 +412,7 @@ mod tests {
     }
 
     #[test]
-    fn pairs_inside_a_group_are_told_apart_or_counted() {
+    fn pairs_inside_a_group_are_separated_or_counted() {
         for groups in [Groups::Apart, Groups::Ignored] {
             let mut corpus: Corpus = Corpus::new(Settings { groups, ..Settings::default() });
             for (id, group) in [("a", "one"), ("b", "one"), ("c", ""), ("d", "two")] {
@@ -459,7 +473,7 @@ mod tests {
     }
 
     #[test]
-    fn a_query_by_a_text_of_the_corpus_finds_what_its_pairs_tell() {
+    fn a_query_by_a_text_of_the_corpus_finds_its_pairs() {
         let formula = "国务院有关部门和省级人民政府应当按照各自职责，依照本法和有关行政法规的规定，建立健全工作责任制，做好监督管理工作，\
                        任何单位和个人都有权向有关主管部门检举和控告违反规定的行为。";
         let character = |i: u32, k: u32| char::from_u32(0x4e00 + mix::of([i, k]) as u32 % 3000);
@@ -536,7 +550,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_is_kept_is_compared_as_it_stands() {
+    fn a_text_that_is_kept_is_compared_as_it_is() {
         let settings = || Settings { keep_texts: true, ..Settings::default() };
         let edited = |(i, c)| if i % 20 == 7 && c != '\n' { '某' } else { c };
         let (other, bare): (String, String) = (STATUTE.chars().enumerate().map(edited).collect(), bare(STATUTE));
@@ -579,7 +593,7 @@ mod tests {
     }
 
     #[test]
-    fn documents_of_one_text_are_told_whatever_keys_they_have() {
+    fn documents_of_one_text_are_reported_whatever_keys_they_have() {
         let texts = [STATUTE, &bare(STATUTE), "One word. Another one.", "Onewordanotherone"];
         for (paths, keep_texts) in [(Paths::FullStops, false), (Paths::Auto, false), (Paths::Auto, true)] {
             let mut corpus = corpus(&texts, Settings { paths, keep_texts, ..Settings::default() });
@@ -592,7 +606,7 @@ mod tests {
     }
 
     #[test]
-    fn many_copies_of_one_text_are_told_with_the_first_and_the_limit_says_so() {
+    fn many_copies_of_one_text_are_paired_with_the_first_and_the_limit_says_so() {
         let mut corpus = corpus(&vec![THIRD; 200], Settings::default());
         let pairs = corpus.pairs();
         assert_eq!(pairs.hits.len(), 199);

@@ -11,10 +11,10 @@
 //! clusters    centres
 //! ```
 //!
-//! [`Corpus`](super::Corpus) that keeps texts finds the same pairs with the same scores, if its documents are added
-//! in the order by which the engine sorts them and no limit is reached. `tests/steps.rs` compares the two row by row.
-//! One difference remains: the index keeps 40 of the 64 bits of a key. For two related documents of 150 keys each,
-//! the probability that a collision changes their count is 150 * 150 / 2^40, or 2e-8.
+//! [`Corpus`](super::Corpus) that keeps texts finds the same pairs with the same scores, if its documents are added in
+//! the order by which the engine sorts them and no limit is reached. `tests/steps.rs` compares the two row by row. One
+//! difference remains: the index keeps 40 of the 64 bits of a key. For two related documents of 150 keys each, the
+//! probability that a collision changes their count is 150 * 150 / 2^40, or 2e-8.
 //!
 //! # Source
 //! The `MapReduce` jobs of CCDet (Wei, Yuan, Huang 2013) and PKU-LCS (Huang, Wang, Li 2008).
@@ -121,8 +121,8 @@ impl Rules {
         documents > most_documents || (documents >= site_documents.max(2) && is_crowded)
     }
 
-    /// Returns whether a document of `size` keys, `crowded` of them in crowded lists, has little else. In crowded
-    /// lists only pairs with such a document need to be counted, because they change nothing for the others.
+    /// Returns whether a document of `size` keys, `crowded` of them in crowded lists, has little else. In crowded lists
+    /// only pairs with such a document need to be counted, because they change nothing for the others.
     pub fn is_crowded(&self, size: u32, crowded: u32) -> bool {
         u64::from(crowded + self.rare - 1) * self.share >= size.into()
     }

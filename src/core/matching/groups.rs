@@ -7,7 +7,7 @@
 use alloc::{vec, vec::Vec};
 
 use super::seeds::Seed;
-use crate::base::order_by_number;
+use crate::base::{neighbours, order_by_number};
 use crate::seq::union_find::UnionFind;
 
 /// The sense in which seeds of one group are near.
@@ -21,7 +21,7 @@ pub(crate) enum Nearness {
 
 /// Returns groups of seeds with at most `gap` sentences between neighbours. The seeds must be ordered. Time O(s log² s)
 /// for s seeds.
-pub(super) fn of(seeds: &[Seed], gap: u32, nearness: Nearness) -> Vec<Vec<Seed>> {
+pub(super) fn group_seeds(seeds: &[Seed], gap: u32, nearness: Nearness) -> Vec<Vec<Seed>> {
     if follow(seeds, gap) {
         return vec![seeds.to_vec()];
     }
@@ -34,7 +34,7 @@ pub(super) fn of(seeds: &[Seed], gap: u32, nearness: Nearness) -> Vec<Vec<Seed>>
 /// Whether each seed follows the one before it on both sides, after at most `gap` sentences, so that all are one group.
 fn follow(seeds: &[Seed], gap: u32) -> bool {
     let near = |from: u32, to: u32| (from..=from + gap + 1).contains(&to);
-    !seeds.is_empty() && seeds.array_windows().all(|[x, y]| near(x.a, y.a) && near(x.b, y.b))
+    !seeds.is_empty() && neighbours(seeds).all(|(x, y)| near(x.a, y.a) && near(x.b, y.b))
 }
 
 /// Groups seeds so that each is at most `gap` sentences from another one of its group, on both sides at once.
@@ -56,7 +56,8 @@ fn together(seeds: &[Seed], gap: u32) -> Vec<Vec<Seed>> {
     groups.into_sets().iter().map(|set| set.iter().map(|&i| seeds[i as usize]).collect()).collect()
 }
 
-/// Splits groups at gaps of more than `gap` sentences, on one side or the other, until no group splits.
+/// Splits groups at gaps of more than `gap` sentences, on one side or the other, until no group splits. For example,
+/// with a gap of 1, seeds in the sentences 3, 4 and 9 of a side are split after sentence 4.
 ///
 /// The seeds of a group are linked in the order of each side. Both lists are searched for a gap from both ends at once,
 /// and only the smaller part is touched, so a seed is touched O(log s) times.
@@ -137,7 +138,7 @@ impl Order {
     /// Makes a list of seeds, ordered by sentence; seeds of one sentence keep the order given.
     fn link(&mut self, mut seeds: Vec<u32>) -> Ends {
         order_by_number(&mut seeds, |&i| self.sentence[i as usize].into());
-        for &[before, after] in seeds.array_windows() {
+        for (&before, &after) in neighbours(&seeds) {
             self.join(before, after);
         }
         let ends = Ends { first: seeds[0], last: seeds[seeds.len() - 1] };

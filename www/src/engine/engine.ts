@@ -40,7 +40,10 @@ export interface Rules {
 }
 
 /** What the reader decided about a comparison of two texts. */
-export interface Choices extends Sides<Choice>, Rules {}
+export interface Choices extends Sides<Choice>, Rules {
+  /** Whether the answer has what the search dismissed. */
+  readonly explain: boolean;
+}
 
 /** Nothing decided about a text. */
 export const NO_CHOICE: Choice = { whole: false, turned: [], byHand: [] };

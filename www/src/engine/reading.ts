@@ -64,8 +64,13 @@ export function readText(input: Input, options: PrepareOptions, whole: boolean):
 }
 
 /** Compares two texts without what takes no part. */
-export function compareRead(texts: Sides<Read>, left: Sides<readonly Left[]>, filters: Filters): Report {
-  return compare(texts.left.prepared, texts.right.prepared, pairOptions(left, filters));
+export function compareRead(
+  texts: Sides<Read>,
+  left: Sides<readonly Left[]>,
+  filters: Filters,
+  explain = false,
+): Report {
+  return compare(texts.left.prepared, texts.right.prepared, { ...pairOptions(left, filters), explain });
 }
 
 /** How two texts are compared without what takes no part. */

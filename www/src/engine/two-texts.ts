@@ -46,7 +46,7 @@ export async function compareBoth(texts: Sides<Read>, choices: Choices): Promise
   const template = choices.template ? (read.get("template") ?? null) : null;
   await tableFor(choices.filters, texts);
   const left = leftOut(texts, template, choices.filters, choices);
-  const raw = compareRead(texts, left, choices.filters);
+  const raw = compareRead(texts, left, choices.filters, choices.explain);
   const shown = { left: texts.left.prepared.text, right: texts.right.prepared.text };
   const prepared = { left: texts.left.prepared, right: texts.right.prepared };
   const whole = ofWhole(prepared, left, raw);

@@ -160,7 +160,8 @@ export const en = {
 
   intro: {
     title: "Put two texts side by side",
-    body: "See how they are related, and every passage they share. Nothing leaves this browser.",
+    body: "See how they are related, and every passage they share.",
+    promise: "Nothing leaves this browser.",
     one: "Now the other text: the comparison starts by itself.",
     examples: "See an example",
     zh: "中文示例",
@@ -350,7 +351,7 @@ export const en = {
     presets: {
       standard: "Standard",
       strict: "Strict",
-      edited: "Edited copies",
+      edited: "Ignore punctuation",
       web: "Web pages",
       thesis: "Thesis check",
     },
@@ -587,6 +588,19 @@ export const en = {
     overview: (side: string) => `Where the matches lie in the ${side.toLowerCase()}`,
   },
 
+  dismissed: {
+    show: "Show what was dismissed",
+    note: (n: string) =>
+      `The search looked at ${some(n, "candidate")} that ${n === "1" ? "is" : "are"} no match. Press one to see it in both texts.`,
+    none: "No candidate was dismissed.",
+    go: "Go to this place in both texts",
+    why: {
+      "less-than-chance": "It says no more than two unrelated texts of this length have in common.",
+      overlapped: "Passages with more evidence cover this text.",
+      "too-short": "It is shorter than the shortest passage to show.",
+      "other-kind": "Passages of this kind are not to be shown.",
+    },
+  },
   views: { label: "What to compare", two: "Two texts", many: "Many texts" },
   many: {
     label: "Many texts",

@@ -135,7 +135,8 @@ export const zhCN: Messages = {
 
   intro: {
     title: "放入两篇文本",
-    body: "看出两篇是什么关系，标出每一处相同的文字。文本不会离开浏览器。",
+    body: "看出两篇是什么关系，标出每一处相同的文字。",
+    promise: "文本不会离开浏览器。",
     one: "再放入另一篇，比对会自动开始。",
     examples: "看一个示例",
     zh: "中文示例",
@@ -505,6 +506,18 @@ export const zhCN: Messages = {
     overview: (side) => `匹配在${side}中的位置`,
   },
 
+  dismissed: {
+    show: "显示未采纳的候选",
+    note: (n) => `检索时看过 ${n} 处候选，它们没有成为匹配。点一处可在两篇文本中查看。`,
+    none: "没有未采纳的候选。",
+    go: "在两篇文本中前往此处",
+    why: {
+      "less-than-chance": "其中的信息不多于这样长的两篇无关文本碰巧共有的内容。",
+      overlapped: "这里的文字已属于证据更充分的匹配。",
+      "too-short": "短于要显示的最短长度。",
+      "other-kind": "不显示这一类匹配。",
+    },
+  },
   views: { label: "比对什么", two: "两篇文本", many: "多篇文本" },
   many: {
     label: "多篇文本",

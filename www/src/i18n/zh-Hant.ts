@@ -135,7 +135,8 @@ export const zhHant: Messages = {
 
   intro: {
     title: "放入兩篇文本",
-    body: "看出兩篇是什麼關係，標出每一處相同的文字。文本不會離開瀏覽器。",
+    body: "看出兩篇是什麼關係，標出每一處相同的文字。",
+    promise: "文本不會離開瀏覽器。",
     one: "再放入另一篇，比對會自動開始。",
     examples: "看一個範例",
     zh: "中文範例",
@@ -506,6 +507,18 @@ export const zhHant: Messages = {
     overview: (side) => `匹配在${side}中的位置`,
   },
 
+  dismissed: {
+    show: "顯示未採納的候選",
+    note: (n) => `檢索時看過 ${n} 處候選，它們沒有成為匹配。點一處可在兩篇文本中查看。`,
+    none: "沒有未採納的候選。",
+    go: "在兩篇文本中前往此處",
+    why: {
+      "less-than-chance": "其中的資訊不多於這樣長的兩篇無關文本碰巧共有的內容。",
+      overlapped: "這裡的文字已屬於證據更充分的匹配。",
+      "too-short": "短於要顯示的最短長度。",
+      "other-kind": "不顯示這一類匹配。",
+    },
+  },
   views: { label: "比對什麼", two: "兩篇文本", many: "多篇文本" },
   many: {
     label: "多篇文本",

@@ -4,7 +4,7 @@ import { isKeptDecision } from "../decisions.ts";
 import { type Format, SIDES, type Sides } from "../engine/engine.ts";
 import { type Filters, readFilters, writeFilters } from "../filters.ts";
 import type { Range } from "../highlight.ts";
-import type { Problem } from "../input/file.ts";
+import type { Pages, Problem } from "../input/file.ts";
 import { FORM, type Form } from "./form.ts";
 import { areFiles, type ManySession } from "./many-session.ts";
 import type { ByHand, Pane, State, Template } from "../store.ts";
@@ -28,6 +28,8 @@ interface KeptText {
   readonly byHand: readonly ByHand[];
   /** Text of a document that nobody can see; earlier versions did not keep it. */
   readonly faint?: readonly Range[];
+  /** Where the pages of a document begin in its text; earlier versions did not keep it. */
+  readonly pages?: Pages;
 }
 
 /** Where a report holds its session, so that it can be opened again. */
@@ -41,7 +43,7 @@ export function sessionOf({
   template,
   filters,
 }: Pick<State, "left" | "right" | "template" | "filters">): Session {
-  const kept = ({ text, format, file, whole, turned, byHand, faint = [] }: Pane): KeptText => ({
+  const kept = ({ text, format, file, whole, turned, byHand, faint = [], pages }: Pane): KeptText => ({
     text,
     format,
     name: file?.name ?? "",
@@ -50,6 +52,7 @@ export function sessionOf({
     turned,
     byHand,
     faint,
+    ...(pages && { pages }),
   });
   return { juhao: FORM, texts: { left: kept(left), right: kept(right) }, template, filters: writeFilters(filters) };
 }
@@ -59,7 +62,7 @@ export function opened(
   session: Session,
   empty: Pane,
 ): { panes: Sides<Pane>; template: Template | null; filters: Filters } {
-  const pane = ({ text, format, name, encoding, whole, turned, byHand, faint = [] }: KeptText): Pane => ({
+  const pane = ({ text, format, name, encoding, whole, turned, byHand, faint = [], pages }: KeptText): Pane => ({
     ...empty,
     text,
     format,
@@ -67,6 +70,7 @@ export function opened(
     turned,
     byHand: byHand.filter((range) => isIn(text, range)),
     faint: faint.filter((range) => isIn(text, range)),
+    pages: pages?.starts.every((start) => start <= text.length) ? pages : null,
     chosen: true,
     mode: "read",
     file: name === "" ? null : { name, encoding, kept: null },
@@ -124,7 +128,8 @@ export function checked(value: unknown): Session | ManySession | null {
     typeof text.whole === "boolean" &&
     isList(text.turned, isCount) &&
     isList(text.byHand, isByHand) &&
-    (text.faint === undefined || isList(text.faint, isRange));
+    (text.faint === undefined || isList(text.faint, isRange)) &&
+    (text.pages === undefined || arePages(text.pages));
   if (!SIDES.every((side) => isText(texts[side]))) return null;
   return value as unknown as Session;
 }
@@ -139,5 +144,10 @@ const isInput = (value: unknown): value is Record<string, unknown> =>
   isObject(value) && isString(value.text) && (value.format === "text" || value.format === "page");
 const isRange = (value: unknown): value is Record<string, unknown> =>
   isObject(value) && isCount(value.start) && isCount(value.end) && (value.start as number) <= (value.end as number);
+const arePages = (value: unknown): boolean =>
+  isObject(value) &&
+  isList(value.blank, isCount) &&
+  isList(value.starts, isCount) &&
+  (value.starts as number[]).every((start, i, starts) => i === 0 || (starts[i - 1] as number) <= start);
 const isByHand = (value: unknown): boolean =>
   isRange(value) && isCount(value.id) && value.reason === "hand" && isString(value.note);

@@ -8,6 +8,7 @@ import { type Lang, messages, numbers, sentences, wordsFor } from "../i18n/index
 import { languageOf } from "../language.ts";
 import type { SignName } from "../marks.ts";
 import type { Result, State } from "../store.ts";
+import { dismissedList } from "./dismissed.ts";
 import { formsNotice, formsOfTwo } from "./forms.ts";
 import { limitsNotice } from "./limits.ts";
 import { shareMeter } from "./meter.ts";
@@ -20,11 +21,13 @@ export const renderDetails = view<State, Actions>((element, { lang }, actions) =
   const words = h("div");
   element.tabIndex = -1;
   element.setAttribute("aria-label", messages(lang).details);
-  element.append(words, scores.element);
+  const dismissed = dismissedList(lang, actions);
+  element.append(words, scores.element, dismissed.element);
   let shown: Result | null = null;
   let older: State["older"] = null;
   return (state) => {
     const { result } = state;
+    if (result) dismissed.update(state, result);
     if (!result || (result === shown && state.older === older)) return;
     shown = result;
     older = state.older;

@@ -3,7 +3,7 @@
 import type { Actions } from "../actions.ts";
 import { button, h, put, view } from "../dom.ts";
 import { SIDES } from "../engine/engine.ts";
-import { type Lang, messages, numbers } from "../i18n/index.ts";
+import { type Lang, LANGUAGES, messages, numbers } from "../i18n/index.ts";
 import { isBlank, isFresh, type Result, type State } from "../store.ts";
 import { stop } from "./icons.ts";
 import { shareMeter } from "./meter.ts";
@@ -50,7 +50,9 @@ function kindOf({ left, right, work, result }: State): Kind {
 
 function introduction(lang: Lang, one: boolean): Node[] {
   const m = messages(lang).intro;
-  return [h("h2", {}, m.title, stop()), h("p", { class: "lead" }, one ? m.one : m.body)];
+  // In a narrow window, where the head of the page has no room for it.
+  const promise = one ? [] : [LANGUAGES[lang].space, h("span", { class: "promise" }, m.promise)];
+  return [h("h2", {}, m.title, stop()), h("p", { class: "lead" }, one ? m.one : m.body, ...promise)];
 }
 
 function stoppedLine(lang: Lang, actions: Actions): Node[] {
