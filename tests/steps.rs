@@ -66,7 +66,9 @@ fn firsts<K: Ord>(of: impl Iterator<Item = K>) -> (Vec<u32>, BTreeMap<u32, Vec<u
 fn candidates(rows: &[Row], first: &[u32], documents: &[Given], rules: &Rules) -> Vec<(u32, u32)> {
     let mut lists = BTreeMap::<u64, Vec<u32>>::new();
     for (number, row) in (0..).zip(rows).filter(|&(number, _)| first[number as usize] == number) {
-        row.keys.iter().for_each(|&key| lists.entry(key).or_default().push(number));
+        for &key in &row.keys {
+            lists.entry(key).or_default().push(number);
+        }
     }
     let mut sizes: Vec<u32> = rows.iter().map(|row| row.keys.len() as u32).collect();
     lists.retain(|_, list| {
