@@ -4,6 +4,9 @@ use std::num::NonZeroUsize;
 use std::thread;
 
 /// Applies `work` to each item on several threads; returns the results in the order of the items.
+///
+/// # Panics
+/// If `work` panics.
 pub fn in_parallel<T: Sync, U: Send>(items: &[T], jobs: NonZeroUsize, work: impl Fn(&T) -> U + Sync) -> Vec<U> {
     if jobs.get() == 1 || items.len() < 2 {
         return items.iter().map(work).collect();

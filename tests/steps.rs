@@ -1,4 +1,5 @@
-//! The steps of `corpus::Row`, `Rules` and `decide`, joined row by row with maps, find the pairs of a `Corpus` that keeps texts.
+//! The steps of `corpus::Row`, `Rules` and `decide`, joined row by row with maps, find the pairs of a `Corpus` that
+//! keeps its texts.
 #![cfg(not(target_arch = "wasm32"))]
 
 #[path = "support/random.rs"]

@@ -188,8 +188,8 @@ export function decode(bytes: Bytes, options?: { httpCharset?: string }): Decode
  * const site = template(pages);
  * compare(a, b, { exclude: { left: site.exclusions(a), right: site.exclusions(b) } });
  *
- * @param options.compared Whether these pages are compared with each other. Then a sentence belongs to the template if
- * at least three pages show it, because two pages may share a sentence by copying. Default: false.
+ * @param options.compared Whether these pages are compared with each other. Two such pages may share a sentence by
+ * copying, so a sentence then belongs to the template only if a third page has it. Default: false.
  * @throws {JuhaoError} `bad-input` if a value is not a page of {@link extract}, `bad-option`
  */
 export function template(pages: readonly Page[], options?: { compared?: boolean }): Template;

@@ -146,7 +146,7 @@ export function forTree(options) {
   return { settings: make(said, READING), isHidden: said.isHidden };
 }
 
-/** Whether pages are compared with each other: the option `compared` of `template`. */
+/** The option `compared` of `template`: whether the pages are compared with each other. */
 export function areCompared(options) {
   return Boolean(read(options, TEMPLATE).compared);
 }

@@ -122,7 +122,7 @@ enum Command {
         /// Print the full report as JSON
         #[arg(long)]
         json: bool,
-        /// Unit of the offsets in JSON
+        /// Unit of the offsets
         #[arg(long, value_enum, default_value = "char")]
         unit: UnitName,
         /// List every candidate passage: how it was found, its evidence in bits, and the rule that kept or dropped it
@@ -167,48 +167,6 @@ enum Command {
         #[arg(long, value_name = "FILE", requires = "asked")]
         statistics: Option<PathBuf>,
     },
-    /// List the published methods and their parameters, with the source of each default value
-    #[cfg(feature = "methods")]
-    Methods {
-        /// List only this method
-        #[arg(value_parser = method_name)]
-        method: Option<juhao_core::methods::Method>,
-        /// Set a parameter of the method and list its values
-        #[arg(long, value_name = "NAME=VALUE", requires = "method")]
-        set: Vec<String>,
-    },
-    /// Print the fingerprints of documents by a published method, one per line: id, tab, value
-    #[cfg(feature = "methods")]
-    Fingerprint {
-        /// Documents as lines of JSON: "id", and "text" or "html". - for standard input
-        #[arg(long)]
-        documents: PathBuf,
-        /// The method that makes the fingerprints
-        #[arg(long, value_name = "NAME", value_parser = method_name)]
-        by: juhao_core::methods::Method,
-        /// Set a parameter of the method, such as N=12; 'juhao methods' lists them
-        #[arg(long, value_name = "NAME=VALUE")]
-        set: Vec<String>,
-        /// Term frequencies: a file written by 'juhao statistics' [default: counted in these documents]
-        #[arg(long, value_name = "FILE")]
-        statistics: Option<PathBuf>,
-        /// Report invalid lines and skip them instead of stopping at the first
-        #[arg(long)]
-        keep_going: bool,
-    },
-    /// Count the documents that contain each term, for methods that weight terms
-    #[cfg(feature = "methods")]
-    Statistics {
-        /// Documents as lines of JSON: "id", and "text" or "html". - for standard input
-        #[arg(long, required_unless_present = "merge")]
-        documents: Option<PathBuf>,
-        /// Add the counts in this file, written earlier by the same command; can be repeated
-        #[arg(long, value_name = "FILE")]
-        merge: Vec<PathBuf>,
-        /// The file to write, for --statistics of other commands; - for standard output
-        #[arg(long, value_name = "FILE")]
-        out: PathBuf,
-    },
     /// Compare all files of a folder with each other, or with older files
     #[command(long_about = check::HELP)]
     Check(Box<check::Arguments>),
@@ -216,29 +174,6 @@ enum Command {
     Index {
         #[command(subcommand)]
         command: index::Command,
-    },
-    /// Serve requests of another program, such as an editor or an assistant
-    #[cfg(feature = "mcp")]
-    Serve {
-        /// Use the Model Context Protocol over standard input and output; the tools are compare, check, extract and
-        /// query
-        #[arg(long, required = true)]
-        mcp: bool,
-    },
-    /// Print a script that makes a shell complete commands and options
-    Completions {
-        /// The shell
-        shell: clap_complete::Shell,
-    },
-    /// Print the manual page; pipe it into 'man -l -' to read it
-    Manual,
-    /// Read a PDF from standard input and print its text
-    #[cfg(feature = "readers")]
-    #[command(hide = true)]
-    ReadPdf {
-        /// Time limit in seconds
-        #[arg(default_value_t = 60)]
-        seconds: u64,
     },
     /// Compare one text with many sources: how much of it is in each source, and in all of them together
     Sources {
@@ -250,29 +185,34 @@ enum Command {
         /// Print the result as JSON, with the passages
         #[arg(long)]
         json: bool,
-        /// Unit of the offsets in JSON
+        /// Unit of the offsets
         #[arg(long, value_enum, default_value = "char")]
         unit: UnitName,
     },
-    /// Compare listed pairs of documents and print one line of JSON for each pair
-    #[command(long_about = BATCH_HELP)]
-    Batch {
-        /// Documents as lines of JSON: "id", and "text" or "html". - for standard input
-        #[arg(long)]
-        documents: PathBuf,
-        /// Pairs as lines of JSON: "a" and "b", the ids of two documents. - for standard input, unless --documents
-        /// reads it
-        #[arg(long)]
-        pairs: PathBuf,
-        /// Turn rules of the search off, as in 'juhao compare'
-        #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = rule_name)]
-        without: Vec<String>,
-        /// Unit of the offsets in JSON
-        #[arg(long, value_enum, default_value = "char")]
-        unit: UnitName,
-        /// How Traditional and Simplified Chinese are compared
-        #[arg(long, value_enum, default_value = "auto")]
-        fold: FoldName,
+    /// Print the main text of a web page, or of many pages as lines of JSON
+    Extract {
+        /// A page: a file, or - for standard input. The charset is detected
+        #[arg(required_unless_present = "pages", conflicts_with = "pages")]
+        page: Option<PathBuf>,
+        // `help` instead of a doc comment, because clippy wants backticks around raw_b64 and the help would show them.
+        #[arg(
+            long,
+            help = "Pages as lines of JSON: \"id\", and \"html\" or base64 in \"raw_b64\". - for standard input; gzip is unpacked"
+        )]
+        pages: Option<PathBuf>,
+        /// Which text of the page to print
+        #[arg(long, value_enum, default_value = "body")]
+        extraction: ExtractionName,
+        /// Whether readers' comments under an article are printed
+        #[arg(long, value_enum, default_value = "leave-out")]
+        comments: CommentsName,
+        /// Print a line of JSON instead of plain text: title, kind, confidence, and whether the body or all visible
+        /// text was used
+        #[arg(long, conflicts_with = "pages")]
+        json: bool,
+        /// Turn a rule off, to measure its effect: scripts/ablation-pages.sh
+        #[arg(long, hide = true)]
+        without: Option<String>,
     },
     /// Find all pairs of documents that share text, and remove duplicates
     Dedup {
@@ -326,37 +266,97 @@ enum Command {
         /// Leave out pairs of documents with the same "group"; their number is printed to standard error
         #[arg(long)]
         ignore_groups: bool,
-        /// Unit of the offsets in JSON
+        /// Unit of the offsets
         #[arg(long, value_enum, default_value = "char")]
         unit: UnitName,
         /// How Traditional and Simplified Chinese are compared; auto means zh here, because a collection can have both
         #[arg(long, value_enum, default_value = "auto")]
         fold: FoldName,
     },
-    /// Print the main text of a web page, or of many pages as lines of JSON
-    Extract {
-        /// A page: a file, or - for standard input. The charset is detected
-        #[arg(required_unless_present = "pages", conflicts_with = "pages")]
-        page: Option<PathBuf>,
-        // `help` instead of a doc comment, because clippy wants backticks around raw_b64 and the help would show them.
-        #[arg(
-            long,
-            help = "Pages as lines of JSON: \"id\", and \"html\" or base64 in \"raw_b64\". - for standard input; gzip is unpacked"
-        )]
-        pages: Option<PathBuf>,
-        /// Which text of the page to print
-        #[arg(long, value_enum, default_value = "body")]
-        extraction: ExtractionName,
-        /// Whether readers' comments under an article are printed
-        #[arg(long, value_enum, default_value = "leave-out")]
-        comments: CommentsName,
-        /// Print a line of JSON instead of plain text: title, kind, confidence, and whether the body or all visible
-        /// text was used
-        #[arg(long, conflicts_with = "pages")]
-        json: bool,
-        /// Turn a rule off, to measure its effect: scripts/ablation-pages.sh
-        #[arg(long, hide = true)]
-        without: Option<String>,
+    /// Compare listed pairs of documents and print one line of JSON for each pair
+    #[command(long_about = BATCH_HELP)]
+    Batch {
+        /// Documents as lines of JSON: "id", and "text" or "html". - for standard input
+        #[arg(long)]
+        documents: PathBuf,
+        /// Pairs as lines of JSON: "a" and "b", the ids of two documents. - for standard input, unless --documents
+        /// reads it
+        #[arg(long)]
+        pairs: PathBuf,
+        /// Turn rules of the search off, as in 'juhao compare'
+        #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = rule_name)]
+        without: Vec<String>,
+        /// Unit of the offsets
+        #[arg(long, value_enum, default_value = "char")]
+        unit: UnitName,
+        /// How Traditional and Simplified Chinese are compared
+        #[arg(long, value_enum, default_value = "auto")]
+        fold: FoldName,
+    },
+    /// List the published methods and their parameters, with the source of each default value
+    #[cfg(feature = "methods")]
+    Methods {
+        /// List only this method
+        #[arg(value_parser = method_name)]
+        method: Option<juhao_core::methods::Method>,
+        /// Set a parameter of the method and list its values
+        #[arg(long, value_name = "NAME=VALUE", requires = "method")]
+        set: Vec<String>,
+    },
+    /// Print the fingerprints of documents by a published method, one per line: id, tab, value
+    #[cfg(feature = "methods")]
+    Fingerprint {
+        /// Documents as lines of JSON: "id", and "text" or "html". - for standard input
+        #[arg(long)]
+        documents: PathBuf,
+        /// The method that makes the fingerprints
+        #[arg(long, value_name = "NAME", value_parser = method_name)]
+        by: juhao_core::methods::Method,
+        /// Set a parameter of the method, such as N=12; 'juhao methods' lists them
+        #[arg(long, value_name = "NAME=VALUE")]
+        set: Vec<String>,
+        /// Term frequencies: a file written by 'juhao statistics' [default: counted in these documents]
+        #[arg(long, value_name = "FILE")]
+        statistics: Option<PathBuf>,
+        /// Report invalid lines and skip them instead of stopping at the first
+        #[arg(long)]
+        keep_going: bool,
+    },
+    /// Count the documents that contain each term, for methods that weight terms
+    #[cfg(feature = "methods")]
+    Statistics {
+        /// Documents as lines of JSON: "id", and "text" or "html". - for standard input
+        #[arg(long, required_unless_present = "merge")]
+        documents: Option<PathBuf>,
+        /// Add the counts in this file, written earlier by the same command; can be repeated
+        #[arg(long, value_name = "FILE")]
+        merge: Vec<PathBuf>,
+        /// The file to write, for --statistics of other commands; - for standard output
+        #[arg(long, value_name = "FILE")]
+        out: PathBuf,
+    },
+    /// Serve requests of another program, such as an editor or an assistant
+    #[cfg(feature = "mcp")]
+    Serve {
+        /// Use the Model Context Protocol over standard input and output; the tools are compare, check, extract and
+        /// query
+        #[arg(long, required = true)]
+        mcp: bool,
+    },
+    /// Print a script that makes a shell complete commands and options
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page; pipe it into 'man -l -' to read it
+    Manual,
+    /// Read a PDF from standard input and print its text
+    #[cfg(feature = "readers")]
+    #[command(hide = true)]
+    ReadPdf {
+        /// Time limit in seconds
+        #[arg(default_value_t = 60)]
+        seconds: u64,
     },
 }
 

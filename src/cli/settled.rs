@@ -108,8 +108,7 @@ fn weight(text: &str) -> f64 {
     weight
 }
 
-/// Finds the lines that pages of one site share; none for fewer than two pages. The pages are compared with each other,
-/// so a sentence has to be on at least three of them.
+/// Finds the lines that pages of one site share, if these pages are the compared ones; none for fewer than two pages.
 pub fn site_of(pages: &[&str]) -> Template {
     let pages: Vec<Page> = pages.iter().map(|html| extract(html, ExtractionChoice::Visible)).collect();
     template_of_compared(&pages)

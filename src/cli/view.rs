@@ -282,12 +282,12 @@ fn step(code: &str) -> &str {
         "similar-sentences" => "similar sentences",
         "part-of-a-long-run" => "part of a long equal run",
         "short-texts" => "both texts as a whole, because they are short",
-        "less-than-chance" => "dropped: not more than chance explains",
+        "less-than-chance" => "dropped: not more than chance gives",
         "overlapped" => "dropped: a better candidate covers its text",
         "too-short" => "not shown: shorter than the shortest match",
         "other-kind" => "not shown: this kind was not asked for",
         "cut-at-own-sentence" => "  cut at a sentence that only one text has",
-        "evidence" => "evidence: at least twice what chance explains",
+        "evidence" => "evidence: at least twice what chance gives",
         code => minor_because(code),
     }
 }

@@ -1,4 +1,4 @@
-//! Which documents of a collection stay.
+//! Chooses the documents of a collection to keep.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -8,7 +8,7 @@ use juhao_core::report::Relation;
 
 use super::{Collection, DocumentLine, Found};
 
-/// Which one of several duplicates stays.
+/// The document to keep, of several duplicates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keep {
     /// The first one.
@@ -20,7 +20,7 @@ pub enum Keep {
 }
 
 impl Collection {
-    /// Returns the removed documents by the one that stays for them. Each is a duplicate of that one itself, because
+    /// Maps each kept document to its removed copies. Each copy is a duplicate of the kept document itself, because
     /// the two ends of a chain of small changes can be different texts.
     ///
     /// Dates, which only [`Keep::Newest`] reads, are compared as they are written.
@@ -45,18 +45,17 @@ impl Collection {
                 Keep::Longest => members.sort_by_key(|number| Reverse(counted(number))),
                 Keep::Newest => members.sort_by_key(|&number| Reverse((dates.get(&number), number))),
             }
-            // Those that stay, and the place of each of them by its number and by its text.
+            // The kept documents, and the position of each of them by its number and by its text.
             let (mut stay, mut places, mut texts) = (Vec::new(), HashMap::new(), HashMap::new());
             for number in members {
                 let listed = duplicates.get(&number).into_iter().flatten().filter_map(|other| places.get(other));
                 // Equal texts are looked up, too, because not all pairs of them are listed.
-                match listed.chain(texts.get(&text(number))).min() {
-                    Some(&place) => removed.entry(stay[place]).or_default().push(number),
-                    None => {
-                        places.insert(number, stay.len());
-                        texts.insert(text(number), stay.len());
-                        stay.push(number);
-                    }
+                if let Some(&place) = listed.chain(texts.get(&text(number))).min() {
+                    removed.entry(stay[place]).or_default().push(number);
+                } else {
+                    places.insert(number, stay.len());
+                    texts.insert(text(number), stay.len());
+                    stay.push(number);
                 }
             }
         }
@@ -69,7 +68,7 @@ impl Collection {
     /// Calls `each` with every document, in order.
     ///
     /// # Errors
-    /// That of `each`, which ends it.
+    /// The first error of `each`, which ends the loop.
     pub fn documents<E>(
         &self,
         found: &Found,
@@ -123,7 +122,7 @@ mod tests {
 
     #[test]
     fn every_removed_document_is_a_duplicate_of_the_one_that_stays_for_it() {
-        // each step changes a tenth, so that neighbours are duplicates and the ends are not
+        // Each step changes a tenth, so that neighbours are duplicates and the ends are not.
         let words: Vec<String> = (0..200).map(|i| format!("word{i}")).collect();
         let step = |n: usize| {
             (0..100).map(|i| &*words[if i < 8 * n { 100 + i } else { i }]).collect::<Vec<_>>().join(" ") + "."

@@ -1,4 +1,4 @@
-//! Lines of JSON about pairs and documents.
+//! The lines of JSON for pairs and documents.
 
 use std::collections::HashMap;
 
@@ -22,7 +22,7 @@ pub struct PairLine<'a> {
     pub score: f64,
     /// The passages they share.
     pub spans: &'a [SpanPair],
-    /// What decided: the texts, the profiles, or a published method.
+    /// What was compared: the texts, the profiles, or a published method.
     pub by: &'static str,
     /// `false` if only profiles decided, which can mistake different texts made from one template for copies. `None`
     /// for published methods.
@@ -43,18 +43,18 @@ fn is_false(value: &bool) -> bool {
 pub struct ClusterLine<'a> {
     /// Its id.
     pub id: &'a str,
-    /// The id of the centre, which is its own where it has no duplicate.
+    /// The id of the centre; its own id if it has no duplicate.
     pub cluster: &'a str,
 }
 
-/// A document, and what became of it.
+/// A document, and whether it is kept.
 #[derive(Debug, Serialize)]
 pub struct DocumentLine<'a> {
     /// Its id.
     pub id: &'a str,
     /// The id of the centre of its cluster.
     pub cluster: &'a str,
-    /// The id of the document that stays for it: its own if it stays.
+    /// The id of the kept document that replaces it; its own id if it is kept.
     pub kept: &'a str,
 }
 

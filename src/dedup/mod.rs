@@ -1,12 +1,12 @@
-//! A collection of documents, deduplicated: all pairs, their clusters, and which documents stay.
+//! Deduplicates a collection of documents: finds all pairs, their clusters, and the documents to keep.
 //!
 //! ```text
-//! Given                         a document as a host has it: id, text or HTML, site, group
-//!   | read                      on any thread: its profile, and its text if texts are kept
+//! Given                         a document from a host: id, text or HTML, site, group
+//!   | read                      on any thread: makes its profile, and keeps its text if texts are kept
 //! Read -> add                   in the order of the documents
 //!   | pairs                     on several threads
 //! Found { pairs, spans }        -> lines of JSON, clusters
-//!   | Collection::removed       which documents go, and for whom
+//!   | Collection::removed       the documents to remove, and which one replaces each
 //! ```
 //!
 //! The command line and the Python package both call this, so that they write the same bytes. Results are joined in a
@@ -33,13 +33,13 @@ use crate::wire::Unit;
 /// How a collection is deduplicated.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// Threads.
+    /// Number of threads.
     pub jobs: NonZeroUsize,
     /// Which texts stay in memory, so that pairs are compared by them.
     pub texts: Texts,
     /// Whether pairs inside a group are listed or left out.
     pub groups: Groups,
-    /// What offsets are counted in.
+    /// Unit of the offsets.
     pub unit: Unit,
     /// How each text is read.
     pub reading: TextOptions,
@@ -61,7 +61,7 @@ pub const KEPT: usize = 128 << 20;
 /// Candidate pairs in a unit of work for a thread.
 const CANDIDATES: usize = 64;
 
-/// A text, before it is read.
+/// A text, not yet analysed.
 #[derive(Clone, Copy, Debug)]
 pub enum Text<'a> {
     /// Plain text.
@@ -77,7 +77,7 @@ pub struct Read {
     text: Option<Input>,
 }
 
-/// Documents, to be deduplicated.
+/// The documents to deduplicate.
 #[derive(Debug)]
 pub struct Collection {
     corpus: Corpus<Input>,
@@ -111,7 +111,7 @@ impl Text<'_> {
 }
 
 impl Plan {
-    /// Reads a document: the work that several threads can share.
+    /// Analyses a document; several threads can do this at the same time.
     ///
     /// # Errors
     /// As [`Input::text`].
@@ -131,7 +131,7 @@ impl Collection {
         Self { corpus, plan, room }
     }
 
-    /// How it is done.
+    /// The options.
     pub fn plan(&self) -> &Plan {
         &self.plan
     }
@@ -161,7 +161,7 @@ impl Collection {
         is_full.then(|| (0..self.corpus.len() as u32).filter(has_text).count())
     }
 
-    /// Finds all pairs. Each time that a candidate was decided, calls `progress` with the number of all candidates.
+    /// Finds all pairs. After each candidate, calls `progress` with the number of all candidates.
     pub fn pairs(&mut self, progress: impl Fn(u64) + Sync) -> Found {
         let jobs = self.plan.jobs;
         let lists = self.corpus.plan();
@@ -187,7 +187,7 @@ impl Collection {
     /// Calls `each` with every pair, those inside a group last.
     ///
     /// # Errors
-    /// That of `each`, which ends it.
+    /// The first error of `each`, which ends the loop.
     pub fn lines<E>(
         &self,
         found: &Found,

@@ -1,14 +1,15 @@
-//! The steps of `juhao.duck` and `juhao.spark`: the columns of a batch in, columns out as bytes that Arrow takes without
-//! reading them.
+//! The steps of `juhao.duck` and `juhao.spark`: the columns of a batch in, columns out as bytes that Arrow takes
+//! without reading them.
 //!
-//! Numbers are little endian, 64 bits each. A document that cannot be read is an entry of `errors`, by its place in the batch;
-//! the others are not affected.
+//! Numbers are little endian, 64 bits each. A document that cannot be read is an entry of `errors`, by its place in
+//! the batch; the others are not affected.
 
 use std::any::Any;
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use juhao::corpus::{self, Clustering, Link, Paths, Row, Rules, decide};
+use juhao::fold_zh::FoldZh;
 use juhao::report::{Relation, Report};
 use juhao::seq::union_find::UnionFind;
 use juhao::{Document, Options, TextOptions};
@@ -30,10 +31,22 @@ fn numbers(bytes: &[u8]) -> impl ExactSizeIterator<Item = u64> {
     bytes.chunks_exact(8).map(|number| number.try_into().map(u64::from_le_bytes).unwrap_or_default())
 }
 
-fn read(text: Option<&PyBackedStr>, html: bool) -> Result<Document, String> {
+/// How texts are read: as pages or not, and whether Traditional and Simplified Chinese are the same characters.
+struct Reading {
+    html: bool,
+    options: TextOptions,
+}
+
+impl Reading {
+    fn of(html: bool, fold: bool) -> Self {
+        let fold = if fold { FoldZh::Always } else { FoldZh::Never };
+        Self { html, options: TextOptions { fold: fold.of_each(), ..TextOptions::default() } }
+    }
+}
+
+fn read(text: Option<&PyBackedStr>, Reading { html, options }: &Reading) -> Result<Document, String> {
     let text: &str = text.ok_or("the text is null")?;
-    let options = TextOptions::default();
-    let read = if html { Document::from_html(text, &options) } else { Document::from_text(text, &options) };
+    let read = if *html { Document::from_html(text, options) } else { Document::from_text(text, options) };
     read.map_err(|error| error.to_string())
 }
 
@@ -46,21 +59,23 @@ fn guarded<T>(work: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(format!("internal error: {}", message(panic))))
 }
 
-/// Takes the keys of texts. Returns columns: counted characters, text hash, copy hash, where the keys of each row end (32 bits), keys;
-/// and errors, whose rows have no keys. With `full_stops` the keys are CCDet's features alone.
+/// Takes the keys of texts. Returns columns: counted characters, text hash, copy hash, where the keys of each row end
+/// (32 bits), keys; and errors, whose rows have no keys. With `full_stops` the keys are CCDet's features alone.
 #[pyfunction]
-#[pyo3(signature = (texts, html, full_stops, /))]
+#[pyo3(signature = (texts, html, fold, full_stops, /))]
 pub fn features<'py>(
     py: Python<'py>,
     texts: Texts,
     html: bool,
+    fold: bool,
     full_stops: bool,
 ) -> PyResult<([Bound<'py, PyBytes>; 5], Errors)> {
+    let reading = Reading::of(html, fold);
     let paths = if full_stops { Paths::FullStops } else { Paths::Auto };
     let (rows, errors) = py.detach(|| {
         let (mut rows, mut errors) = (Vec::with_capacity(texts.len()), Vec::new());
         for (place, text) in texts.iter().enumerate() {
-            let row = guarded(|| read(text.as_ref(), html).map(|document| Row::of(&document, paths)));
+            let row = guarded(|| read(text.as_ref(), &reading).map(|document| Row::of(&document, paths)));
             rows.push(row.unwrap_or_else(|why| {
                 errors.push((place, why));
                 Row { counted: 0, text: 0, copy: 0, keys: Vec::new() }
@@ -76,13 +91,8 @@ pub fn features<'py>(
         ends.push(end.to_le_bytes());
     }
     let keys = bytes(py, rows.iter().flat_map(|row| &row.keys).map(|key| key.to_le_bytes()));
-    let columns = [
-        column(|row| row.counted),
-        column(|row| row.text),
-        column(|row| row.copy),
-        bytes(py, ends.into_iter()),
-        keys,
-    ];
+    let columns =
+        [column(|row| row.counted), column(|row| row.text), column(|row| row.copy), bytes(py, ends.into_iter()), keys];
     Ok((columns, errors))
 }
 
@@ -91,8 +101,9 @@ type Decided<'py> = (Vec<Option<&'static str>>, [Bound<'py, PyBytes>; 5], Errors
 
 /// Compares the texts of each row. The relation is `None` for a pair that has nothing in common, or has an error.
 #[pyfunction]
-#[pyo3(signature = (lefts, rights, html, /))]
-pub fn verify<'py>(py: Python<'py>, lefts: Texts, rights: Texts, html: bool) -> PyResult<Decided<'py>> {
+#[pyo3(signature = (lefts, rights, html, fold, /))]
+pub fn verify<'py>(py: Python<'py>, lefts: Texts, rights: Texts, html: bool, fold: bool) -> PyResult<Decided<'py>> {
+    let reading = Reading::of(html, fold);
     if lefts.len() != rights.len() {
         return Err(PyValueError::new_err("both columns must be of one length"));
     }
@@ -103,7 +114,7 @@ pub fn verify<'py>(py: Python<'py>, lefts: Texts, rights: Texts, html: bool) -> 
             let decided = guarded(|| {
                 for text in [left, right] {
                     if let Some(shown) = text.as_ref().filter(|text| !known.contains_key(&***text)) {
-                        known.insert(shown, read(text.as_ref(), html)?);
+                        known.insert(shown, read(text.as_ref(), &reading)?);
                     }
                 }
                 let find = |text: &Option<PyBackedStr>| text.as_ref().and_then(|text| known.get(&**text));
@@ -119,9 +130,8 @@ pub fn verify<'py>(py: Python<'py>, lefts: Texts, rights: Texts, html: bool) -> 
     });
     let relation = rows.iter().map(|row| row.as_ref().map(|report| report.relation.name())).collect();
     let score = bytes(py, rows.iter().map(|row| row.as_ref().map_or(0.0, |report| report.score).to_le_bytes()));
-    let covered = |of: fn(&Report) -> u64| {
-        bytes(py, rows.iter().map(move |row| row.as_ref().map_or(0, of).to_le_bytes()))
-    };
+    let covered =
+        |of: fn(&Report) -> u64| bytes(py, rows.iter().map(move |row| row.as_ref().map_or(0, of).to_le_bytes()));
     let columns = [
         score,
         covered(|report| report.coverage.left.num),
@@ -132,9 +142,9 @@ pub fn verify<'py>(py: Python<'py>, lefts: Texts, rights: Texts, html: bool) -> 
     Ok((relation, columns, errors))
 }
 
-/// Returns the centre of each document's cluster, as the numbers of the documents. `documents` are in order, with the counted
-/// characters of each; links are pairs of such numbers with their relation and score. With the clustering `first`, as published
-/// methods have it, sets are connected by duplicates, and the first document is the centre.
+/// Returns the centre of each document's cluster, as the numbers of the documents. `documents` are in order, with the
+/// counted characters of each; links are pairs of such numbers with their relation and score. With the clustering
+/// `first`, as published methods have it, sets are connected by duplicates, and the first document is the centre.
 #[pyfunction]
 #[pyo3(signature = (documents, counted, a, b, relations, scores, clustering, /))]
 #[allow(clippy::too_many_arguments)] // columns of two tables
@@ -166,9 +176,8 @@ pub fn centres<'py>(
         let known = [Relation::Duplicate, Relation::Contains, Relation::Contained, Relation::Partial];
         let relation = |name: &str| known.into_iter().find(|relation| relation.name() == name);
         let columns = numbers(a).zip(numbers(b)).zip(&relations).zip(numbers(scores).map(f64::from_bits));
-        let links = columns.map(|(((a, b), name), score)| {
-            Some(Link { a: place(a)?, b: place(b)?, relation: relation(name)?, score })
-        });
+        let links = columns
+            .map(|(((a, b), name), score)| Some(Link { a: place(a)?, b: place(b)?, relation: relation(name)?, score }));
         let links = links.collect::<Option<Vec<Link>>>()?;
         Some(how.map_or_else(|| firsts(counted.len() as u32, &links), |how| corpus::centres(&counted, &links, how)))
     });

@@ -96,7 +96,9 @@ impl Settings {
         let matches: Vec<Sides<Span>> =
             lefts.into_iter().zip(rights).map(|(left, right)| Sides::new(left, right)).collect();
         let found = detect::edits(documents.left, documents.right, &matches, self.options());
-        let shown = |edit: &Sides<Span>| Sides::new(documents.left.told(edit.left), documents.right.told(edit.right));
+        let shown = |edit: &Sides<Span>| {
+            Sides::new(documents.left.shown_span(edit.left), documents.right.shown_span(edit.right))
+        };
         let found: Vec<Vec<_>> = found.iter().map(|edits| edits.iter().map(shown).collect()).collect();
         let mut numbers = Vec::new();
         for edits in &wire::edits(&found, Sides::new(left.texts(), right.texts()), Unit::Utf16) {
@@ -124,6 +126,6 @@ pub fn references(text: &Prepared) -> Vec<u32> {
 
 fn spans(Prepared(input, _): &Prepared, mut spans: Vec<Span>) -> Vec<u32> {
     spans.order();
-    let places: Vec<_> = spans.into_iter().map(|span| input.document.told(span)).collect();
+    let places: Vec<_> = spans.into_iter().map(|span| input.document.shown_span(span)).collect();
     wire::spans(&places, input.texts(), Unit::Utf16).iter().flat_map(numbers_of).collect()
 }

@@ -36,7 +36,7 @@ impl Site {
         Ok(())
     }
 
-    /// Finds the shared lines and frees the pages; `are_compared` if these pages are compared with each other.
+    /// Finds the shared lines and frees the pages. `are_compared` says whether the pages are compared with each other.
     pub fn find(&mut self, are_compared: bool) {
         let pages = core::mem::take(&mut self.pages);
         self.template = if are_compared { text::template_of_compared(&pages) } else { text::template(&pages) };

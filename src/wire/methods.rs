@@ -41,7 +41,7 @@ impl MethodReport {
                 Side::Right => shared.right.clone(),
             };
             let ruler = Ruler::new(*texts.get(side), unit);
-            let place = |span| ruler.span(document.told(span));
+            let place = |span| ruler.span(document.shown_span(span));
             report.shared.iter().map(|shared| of_side(shared).into_iter().map(place).collect()).collect::<Vec<_>>()
         };
         let shared = places(Side::Left).into_iter().zip(places(Side::Right));

@@ -1,4 +1,4 @@
-/** Library texts: what they are compared with, how they are kept, and the file that the command line reads. */
+/** Texts to be checked and library texts: what is compared, what is kept, and the file for the command line. */
 
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

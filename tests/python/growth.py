@@ -1,6 +1,7 @@
-"""Time, memory and recall of `juhao.duck` on more and more generated pages: npm run batch:growth -- [--pages 10000 40000 ...]
+"""Time, memory and recall of `juhao.duck` on more and more pages: npm run batch:growth -- [--pages 10000 40000 ...]
 
-Prints a table. Each size runs in a process of its own, which reports its CPU seconds and its peak of memory. Not part of `npm test`.
+Prints a table. Each size runs in a process of its own, which reports its CPU seconds and its peak of memory. Not part
+of `npm test`.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ def measure(file: Path, out: Path, memory: str) -> dict[str, float]:
         if row["copy_of"]
     ]
     pairs = pq.read_table(out / "pairs", columns=["a", "b"])
-    found = set(zip(pairs.column("a").to_pylist(), pairs.column("b").to_pylist()))
+    found = set(zip(pairs.column("a").to_pylist(), pairs.column("b").to_pylist(), strict=True))
     return {
         "pages": run.steps["features"],
         "seconds": seconds,
@@ -59,9 +60,8 @@ def main() -> None:
         return
     given.folder.mkdir(parents=True, exist_ok=True)
     print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the start, memory limit {given.memory}")
-    print(
-        "| pages | seconds | CPU ms a page | peak MB | pairs counted | pairs found | planted copies found |\n|---|---|---|---|---|---|---|"
-    )
+    print("| pages | seconds | CPU ms a page | peak MB | pairs counted | pairs found | planted copies found |")
+    print("|---|---|---|---|---|---|---|")
     for pages in given.pages:
         file = given.folder / f"{pages}.parquet"
         if not file.exists():
@@ -69,11 +69,16 @@ def main() -> None:
         shutil.rmtree(file.with_suffix(""), ignore_errors=True)
         call = [sys.executable, __file__, "--one", file, "--memory", given.memory]
         row = json.loads(subprocess.run(call, check=True, stdout=subprocess.PIPE).stdout)
-        print(
-            f"| {row['pages']:,} | {row['seconds']:.0f} | {1000 * row['cpu'] / row['pages']:.2f} | {row['megabytes']:.0f} "
-            f"| {row['counted']:,} | {row['pairs']:,} | {row['recall']:.4f} |",
-            flush=True,
-        )
+        cells = [
+            f"{row['pages']:,}",
+            f"{row['seconds']:.0f}",
+            f"{1000 * row['cpu'] / row['pages']:.2f}",
+            f"{row['megabytes']:.0f}",
+            f"{row['counted']:,}",
+            f"{row['pairs']:,}",
+            f"{row['recall']:.4f}",
+        ]
+        print(f"| {' | '.join(cells)} |", flush=True)
 
 
 if __name__ == "__main__":

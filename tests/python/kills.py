@@ -1,7 +1,7 @@
 """Spark with two executors, one of which is killed in each step that the core runs: npm run batch:kills
 
-Asserts that executors were lost, and that pairs and clusters are those in memory. On one machine this shows recovery, not speed.
-Not part of `npm test`.
+Asserts that executors were lost, and that pairs and clusters are those in memory. On one machine this shows recovery,
+not speed. Not part of `npm test`.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 SCHEMA = pa.schema([(name, pa.string()) for name in ("id", "text", "site", "author", "copy_of", "kind")])
-#: One page in so many is copied in each of the ways.
+#: One page in `ONE_IN` is copied in each of the ways.
 ONE_IN = 16
 KINDS = ("exact", "marks", "edited", "shuffled", "contained")
 #: Pages, at least, that share a few stock sentences and have little else: more than a key that is evidence has.
@@ -24,11 +24,16 @@ CROWD = 40
 
 
 def pages(count: int, seed: int = 1) -> Iterator[dict[str, str]]:
-    """Yields `count` pages of about 1,000 characters: id, text, site, author; of a planted copy `copy_of` and `kind`."""
+    """Yields `count` pages of about 1,000 characters; a planted copy has `copy_of` and `kind`."""
     chance = random.Random(seed)
     alphabet = [chr(0x4E00 + i) for i in range(3000)]
-    sentence = lambda: "".join(chance.choices(alphabet, k=chance.randrange(8, 40))) + "。"
-    body = lambda: [sentence() for _ in range(chance.randrange(20, 64))]
+
+    def sentence() -> str:
+        return "".join(chance.choices(alphabet, k=chance.randrange(8, 40))) + "。"
+
+    def body() -> list[str]:
+        return [sentence() for _ in range(chance.randrange(20, 64))]
+
     notices = ["".join(sentence() for _ in range(4)) for _ in range(12)]
     stock = [sentence() for _ in range(6)]
     crowd = "".join(body())

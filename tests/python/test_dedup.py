@@ -291,7 +291,7 @@ def test_unreadable_parquet_is_an_error_with_its_name(tmp_path: Path) -> None:
 
 def test_options_are_checked_before_anything_is_read(tmp_path: Path) -> None:
     for options, word in (
-        ({"engine": "hadoop"}, "engine"),
+        ({"engine": "duckdb"}, "juhao.duck.dedup"),
         ({"keep": "last"}, "first, longest, newest"),
         ({"clustering": "all"}, "connected"),
         ({"keep_texts": "some"}, "bounded"),

@@ -19,7 +19,7 @@ def examples(path: Path) -> list[str]:
     return re.findall(r"^```python\n(.*?)^```$", path.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
 
 
-@pytest.mark.parametrize("name", ["pkg-templates/python/README.md", "docs/python.md"])
+@pytest.mark.parametrize("name", ["pkg-templates/python/README.md", "docs/python.md", "docs/batch.md"])
 def test_examples_print_what_they_say(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     names: dict[str, Any] = {}

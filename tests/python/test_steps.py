@@ -1,4 +1,4 @@
-"""The SQL steps on DuckDB: the same bytes as the command line and the index in memory, whatever the order and the parts of the input."""
+"""The SQL steps on DuckDB: the same bytes as the command line and the index in memory, in any order."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ def found(out: Path | str, coverage: bool = True) -> bytes:
     """Pairs and clusters of a run."""
     pairs = pq.read_table(Path(out) / "pairs").to_pylist()
     rows = [{name: pair[name] for name in ("a", "b", "relation", "score", "grouped")} for pair in pairs]
-    for row, pair in zip(rows, pairs):
+    for row, pair in zip(rows, pairs, strict=True):
         if coverage:
             row["coverage"] = [pair["a_covered"] / pair["a_counted"], pair["b_covered"] / pair["b_counted"]]
     return canonical(rows + pq.read_table(Path(out) / "clusters").to_pylist())
 
 
 def in_memory(given: list[dict[str, str]], coverage: bool = True) -> bytes:
-    """The same of `Corpus`, which gets the documents in the order of their ids."""
-    corpus = Corpus(keep_texts=True)
+    """The pairs and clusters of `Corpus`, which gets the documents in the order of their ids."""
+    corpus = Corpus(keep_texts=True, fold="zh")
     for page in sorted(given, key=lambda page: page["id"]):
         corpus.add(page["id"], page["text"], site=page["site"], group=page["author"])
     pairs = corpus.pairs()
@@ -186,7 +186,7 @@ def test_the_budget_is_checked_before_the_pair_step(given: list[dict[str, str]],
     assert "left out" in run.left_out[0] and "lists of more than" in run.left_out[0]
     kept = {line for line in wanted.splitlines() if b'"a"' in line}
     fewer = {line for line in found(tmp_path / "lower").splitlines() if b'"a"' in line}
-    assert fewer <= kept and len(fewer) > len(kept) // 2
+    assert fewer < kept and len(fewer) > 1000
 
 
 def test_a_page_that_cannot_be_read_is_an_error_with_its_id(given: list[dict[str, str]], tmp_path: Path) -> None:

@@ -31,7 +31,6 @@ def parser() -> argparse.ArgumentParser:
         )
     for name, choices in {
         "keep": get_args(Keep),
-        "engine": ("auto", "memory"),
         "clustering": ("connected", "one-way", "single-pass"),
         "keep-texts": ("none", "bounded", "all"),
         "groups": ("apart", "ignored"),

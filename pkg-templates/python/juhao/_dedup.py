@@ -82,7 +82,7 @@ def dedup(
     source: Any,
     out: str | os.PathLike[str] | None = None,
     *,
-    engine: Literal["auto", "memory"] = "auto",
+    engine: Literal["memory"] = "memory",
     id: str | None = None,
     text: str | None = None,
     html: str | None = None,
@@ -113,7 +113,8 @@ def dedup(
         of its cluster, and the document that stays for it) and, if the source can be read twice, ``clean.jsonl`` or
         ``clean.parquet``: the documents that stay, each with the ids of its removed copies in ``duplicates``. With
         pyarrow, pairs and documents are written as Parquet, too.
-    :param engine: where the work is done; ``"memory"`` is this process
+    :param engine: where the work is done: in the memory of this process. :mod:`juhao.duck` and :mod:`juhao.spark` have
+        functions of their own for DuckDB and Spark
     :param id: the column of the ids, text or whole numbers. Default: ``"id"``
     :param text: the column of the texts. Default: ``"text"``, if there is one
     :param html: the column of pages. Default: ``"html"``, if there is one and no other column was named
@@ -131,8 +132,9 @@ def dedup(
         both forms
     :raises JuhaoError: ``bad-input`` for a source that cannot be read, with the name of the column and the row
     """
-    if engine not in ("auto", "memory"):
-        refuse("bad-option", f"option engine must be one of auto, memory, not {engine!r}")
+    if engine != "memory":
+        others = "for DuckDB call juhao.duck.dedup, and for Spark juhao.spark.dedup"
+        refuse("bad-option", f"option engine must be memory, not {engine!r}: {others}")
     if isinstance(jobs, bool) or not isinstance(jobs, int) or not 0 <= jobs <= 1024:
         refuse("bad-option", "option jobs must be 0 to 1024")
     native = _juhao.Documents(jobs, keep_texts, groups, dict(options))

@@ -1,7 +1,7 @@
-"""What `juhao.duck` and `juhao.spark` share: the steps in their order, each a folder of Parquet files, and the calls of the core.
+"""What `juhao.duck` and `juhao.spark` share: the steps in their order, each a folder of Parquet files.
 
-A step is finished when its folder holds `_SUCCESS`. `manifest.json` names the inputs, the parameters and the version, so that
-a folder is only continued by the run that began it.
+A step is finished when its folder holds `_SUCCESS`. `manifest.json` names the inputs, the parameters and the version,
+so that a folder is only continued by the run that began it.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ VERIFIED = pa.schema(
 CENTRES = pa.schema([("number", pa.int64()), ("centre", pa.int64())])
 #: Steps and views in the order of the work; `features`, `verified` and `centres` are the core's.
 ORDER = (
-    "features numbered documents postings lists occurrences template index sizes crowd candidates chosen texts verified members "
-    "pairs centres clusters errors"
+    "features numbered documents postings lists occurrences template index sizes crowd candidates chosen texts "
+    "verified members pairs centres clusters errors"
 ).split()
 #: Steps that a published method leaves out, because it compares counts and not texts.
 BY_TEXTS = ("crowd", "chosen", "texts")
@@ -96,13 +96,13 @@ class Run:
     left_out: list[str] = field(default_factory=list)
 
 
-def features(batch: pa.RecordBatch, html: bool = False, by: str | None = None) -> pa.RecordBatch:
+def features(batch: pa.RecordBatch, html: bool = False, fold: bool = True, by: str | None = None) -> pa.RecordBatch:
     """Takes the features of a batch with columns id, site, grp and text. A text that cannot be read has an `error`.
 
     With `by="ccdet"` the keys are the method's features alone.
     """
     texts = batch.column("text").to_pylist()
-    (counted, text, copy, ends, keys), errors = _juhao.features(texts, html, by == "ccdet")
+    (counted, text, copy, ends, keys), errors = _juhao.features(texts, html, fold, by == "ccdet")
     n = len(texts)
     offsets = pa.Array.from_buffers(pa.int32(), n + 1, [None, pa.py_buffer(bytes(4) + ends)])
     lists = pa.ListArray.from_arrays(offsets, _int64(keys))
@@ -114,10 +114,10 @@ def features(batch: pa.RecordBatch, html: bool = False, by: str | None = None) -
     return pa.RecordBatch.from_arrays(columns, schema=FEATURES)
 
 
-def verify(batch: pa.RecordBatch, html: bool = False, by: str | None = None) -> pa.RecordBatch:
+def verify(batch: pa.RecordBatch, html: bool = False, fold: bool = True, by: str | None = None) -> pa.RecordBatch:
     """Compares the texts of a batch with columns a, b, a_text and b_text. Unrelated pairs have no relation."""
     lefts, rights = batch.column("a_text").to_pylist(), batch.column("b_text").to_pylist()
-    relations, (score, *covered), errors = _juhao.verify(lefts, rights, html)
+    relations, (score, *covered), errors = _juhao.verify(lefts, rights, html, fold)
     why = dict(errors)
     scores = pa.Array.from_buffers(pa.float64(), len(lefts), [None, pa.py_buffer(score)])
     columns = [batch.column("a"), batch.column("b"), pa.array(relations, pa.string()), scores]
@@ -147,6 +147,13 @@ def _bytes(column: pa.ChunkedArray) -> bytes:
         values = chunk.buffers()[1]
         parts.append(bytes(values[8 * chunk.offset : 8 * (chunk.offset + len(chunk))]) if len(chunk) else b"")
     return b"".join(parts)
+
+
+def is_folded(fold: str, by: str | None) -> bool:
+    """Whether Traditional and Simplified Chinese are the same characters; published methods compare as written."""
+    if fold not in ("auto", "zh", "none"):
+        raise ValueError(f"fold must be 'auto', 'zh' or 'none', not {fold!r}")
+    return fold == "zh" or (fold == "auto" and by is None)
 
 
 def queries() -> dict[str, tuple[str, str]]:
@@ -238,30 +245,29 @@ def run(engine: Engine, out: str, parameters: dict[str, Any], inputs: Any, progr
 
 
 def _step(engine: Engine, name: str, sql: Callable[[str], str], is_sql: bool, parameters: dict[str, Any]) -> None:
-    batch, html, by = parameters["batch"], bool(parameters["html"]), parameters["by"]
+    batch, options = parameters["batch"], {name: parameters[name] for name in ("html", "fold", "by")}
     if is_sql:
         engine.write(name, sql(name))
     elif name == "features":
         new = " where not exists (select 1 from previous p where p.id = s.id)" if parameters["previous"] else ""
         query = f"select s.id, s.site, s.grp, s.text from source s{new}"
-        engine.map(name, query, _Call(features, html, by), FEATURES, batch)
+        engine.map(name, query, _Call(features, options), FEATURES, batch)
     elif name == "verified":
-        engine.map(name, "select a, b, a_text, b_text from texts", _Call(verify, html, by), VERIFIED, batch)
+        engine.map(name, "select a, b, a_text, b_text from texts", _Call(verify, options), VERIFIED, batch)
     else:
         links, linked = engine.table(sql("links")), engine.table(sql("linked"))
-        engine.store(name, centres(links, linked, "first" if by else parameters["clustering"]))
+        engine.store(name, centres(links, linked, "first" if parameters["by"] else parameters["clustering"]))
 
 
 @dataclass
 class _Call:
     """A function of the core with its options, which travels to other processes."""
 
-    function: Callable[[pa.RecordBatch, bool, str | None], pa.RecordBatch]
-    html: bool
-    by: str | None
+    function: Callable[..., pa.RecordBatch]
+    options: dict[str, Any]
 
     def __call__(self, batch: pa.RecordBatch) -> pa.RecordBatch:
-        return self.function(batch, self.html, self.by)
+        return self.function(batch, **self.options)
 
 
 def _check_ids(engine: Engine) -> None:
@@ -285,7 +291,7 @@ def _check_manifest(engine: Engine, manifest: dict[str, Any], out: str) -> None:
 
 
 def _budget(lengths: pa.Table, rules: dict[str, int], parameters: dict[str, Any]) -> tuple[int, str, list[str]]:
-    """Returns how many pairs are counted, the greatest length of a list of which all pairs are, and what was left out."""
+    """Returns the number of pairs to count, the greatest length of a list that counts, and what was left out."""
     rows = {row["df"]: row for row in lengths.to_pylist()}
     crowded = rules["reach"] * rows.pop(0, {"documents": 0})["documents"]
     budget, pairs, cut, left_out = parameters["budget"], crowded, rules["rare_documents"], []
@@ -295,14 +301,13 @@ def _budget(lengths: pa.Table, rules: dict[str, int], parameters: dict[str, Any]
             cut = df - 1
             dropped = [rows[one] for one in rows if one > cut]
             lists, documents = (sum(row[name] for row in dropped) for name in ("lists", "documents"))
-            left_out.append(
-                f"pair budget of {budget:,} reached: left out {lists:,} lists of more than {cut} documents ({documents:,} postings)"
-            )
+            what = f"{lists:,} lists of more than {cut} documents ({documents:,} postings)"
+            left_out.append(f"pair budget of {budget:,} reached: left out {what}")
             break
         pairs += more
     if pairs > budget:
-        more = "" if left_out else ", or set over_budget='lower' to leave out long lists"
-        raise BudgetError(f"{pairs:,} pairs would be counted, the budget is {budget:,}: raise budget={more}")
+        way = "" if left_out else ", or set over_budget='lower' to leave out long lists"
+        raise BudgetError(f"{pairs:,} pairs would be counted, the budget is {budget:,}: raise budget={way}")
     return pairs, str(cut), left_out
 
 

@@ -50,6 +50,7 @@ def dedup(
     group: str | None = None,
     by: Literal["ccdet"] | None = None,
     clustering: Literal["connected", "one-way", "single-pass"] = "connected",
+    fold: Literal["auto", "zh", "none"] = "auto",
     memory: str = "2GB",
     threads: int | None = None,
     budget: int = 2_000_000_000,
@@ -60,19 +61,24 @@ def dedup(
 ) -> Run:
     """Finds all related pairs of `source` and their clusters, and writes each step to a folder of `out`.
 
-    `source` is Parquet (files, or a folder), lines of JSON (`.jsonl`), or an Arrow table, with a column of ids and one of
-    texts (`text`, by default "text") or pages (`html`). `site` and `group` name optional columns.
+    `source` is Parquet (files, or a folder), lines of JSON (`.jsonl`), or an Arrow table, with a column of ids and
+    one of texts (`text`, by default "text") or pages (`html`). `site` and `group` name optional columns.
 
-    `out/pairs` has the pairs, `out/clusters` the centre of each document, `out/errors` the documents that cannot be read. A
-    call that was interrupted continues after the last finished step.
+    `out/pairs` has the pairs, `out/clusters` the centre of each document, `out/errors` the documents that cannot be
+    read. A call that was interrupted continues after the last finished step.
 
-    `by="ccdet"` finds the pairs as that published method does, by its features alone: those of `juhao dedup --by ccdet`.
+    `by="ccdet"` finds the pairs as that published method does, by its features alone: those of `juhao
+    dedup --by ccdet`.
 
-    `memory` and `threads` limit DuckDB; what does not fit goes to disk. `budget` limits the pairs that are counted: above it
-    the call fails with BudgetError before the pair step, or with `over_budget="lower"` leaves out the longest lists and says so.
+    Traditional and Simplified Chinese are the same characters unless `fold="none"`; published methods compare as
+    written unless `fold="zh"`.
 
-    `previous` is the folder of an earlier run: documents whose ids it has keep their features, and only pairs of which at
-    least one document is new are searched. `source` holds the old documents, too.
+    `memory` and `threads` limit DuckDB; what does not fit goes to disk. `budget` limits the pairs that are counted:
+    above it the call fails with BudgetError before the pair step, or with `over_budget="lower"` leaves out the
+    longest lists and says so.
+
+    `previous` is the folder of an earlier run: documents whose ids it has keep their features, and only pairs of
+    which at least one document is new are searched. `source` holds the old documents, too.
     """
     if text is not None and html is not None:
         raise ValueError("name one column: text= or html=")
@@ -90,6 +96,7 @@ def dedup(
             "group": group,
             "by": by,
             "clustering": clustering,
+            "fold": _steps.is_folded(fold, by),
             "budget": budget,
             "over_budget": over_budget,
             "previous": None if previous is None else str(previous),

@@ -1,9 +1,10 @@
-"""All pairs of documents on many machines, by Spark: for text that is in a cluster already, and for more of it than one machine takes.
+"""All pairs of documents on many machines, by Spark: for text that is in a cluster, or is more than one machine takes.
 
     from juhao import spark
     run = spark.dedup(df, "s3a://bucket/out", text="text", id="url")
 
-Needs `pip install juhao[spark]`, Java 17, and the package on every executor. Below some ten million pages `juhao.duck` is faster.
+Needs `pip install juhao[spark]`, Java 17, and the package on every executor. Below some ten million pages
+`juhao.duck` is faster.
 """
 
 from __future__ import annotations
@@ -46,16 +47,17 @@ def dedup(
     group: str | None = None,
     by: Literal["ccdet"] | None = None,
     clustering: Literal["connected", "one-way", "single-pass"] = "connected",
+    fold: Literal["auto", "zh", "none"] = "auto",
     budget: int = 200_000_000_000,
     over_budget: Literal["refuse", "lower"] = "refuse",
     previous: str | None = None,
     batch: int = 1000,
     progress: bool = False,
 ) -> Run:
-    """Finds all related pairs of `df` and their clusters, and writes each step to a folder of `out`, which all machines can reach.
+    """Finds all related pairs of `df` and their clusters, and writes each step to a folder that all machines can reach.
 
-    Parameters and results are those of `juhao.duck.dedup`, and the rows of `pairs` and `clusters` are the same. `df` is read
-    twice, for features and for the texts of candidates: it must have the same rows each time.
+    Parameters and results are those of `juhao.duck.dedup`, and the rows of `pairs` and `clusters` are the same. `df`
+    is read twice, for features and for the texts of candidates: it must have the same rows each time.
     """
     if text is not None and html is not None:
         raise ValueError("name one column: text= or html=")
@@ -73,6 +75,7 @@ def dedup(
             "group": group,
             "by": by,
             "clustering": clustering,
+            "fold": _steps.is_folded(fold, by),
             "budget": budget,
             "over_budget": over_budget,
             "previous": previous,

@@ -1,13 +1,14 @@
--- The steps of juhao.duck and juhao.spark, one query each: keys of documents in, all pairs out. Integers only, so that every engine
--- gives the same rows. A name after $ is replaced: by a value of the engine's rules (`_juhao.rules()`), or by the dialect
--- (`DIALECT` in duck.py and spark.py). `features` and `verified` come from the core. Source of the method: src/core/corpus/steps.rs.
+-- The steps of juhao.duck and juhao.spark, one query each: keys of documents in, all pairs out. Integers only, so
+-- that every engine gives the same rows. A name after $ is replaced: by a value of the engine's rules
+-- (`_juhao.rules()`), or by the dialect (`DIALECT` in duck.py and spark.py). `features` and `verified` come from the
+-- core. Source of the method: src/core/corpus/steps.rs.
 
 -- step numbered: documents numbered in the order of their ids, bytewise
 select $number as number, id, site, grp, counted, text, copy, size, fresh
 from (select id, site, grp, counted, text, copy, size, fresh from features where error is null $by_id);
 
--- step documents: the first document of the same text, and of the same copy; a document without characters has a text of its own,
--- and so has each document where a published method compares
+-- step documents: the first document of the same text, and of the same copy; a document without characters has a text
+-- of its own, and so has each document where a published method compares
 select number, id, site, grp, counted, size,
        min(number) over (partition by text, counted, own) as text,
        min(number) over (partition by text, counted, copy, own) as copy,
@@ -53,7 +54,8 @@ where d.number = d.copy;
 -- step crowd: documents with little else than crowded keys
 select s.document
 from sizes s join (
-  select document, count(*) as crowded from index where df > $rare_documents group by document) c on s.document = c.document
+  select document, count(*) as crowded from index where df > $rare_documents group by document) c
+  on s.document = c.document
 where (c.crowded + $rare - 1) * $share >= s.size;
 
 -- query lengths: number of lists of each length, and their documents; crowded lists have length 0
@@ -117,7 +119,8 @@ select d.number, d.id, d.grp, d.copy, d.text, d.counted, d.is_fresh,
        count(*) over (partition by d.copy) <= $copies or d.number = d.copy or d.number = coalesce(
          min(case when c.grp <> '' and d.grp <> c.grp then d.number end) over (partition by d.copy), -1) as listed,
        count(*) over (partition by d.text) <= $copies or d.number = d.text or d.number = coalesce(
-         min(case when t.grp <> '' and d.grp <> t.grp then d.number end) over (partition by d.text), -1) as listed_of_text
+         min(case when t.grp <> '' and d.grp <> t.grp then d.number end) over (partition by d.text), -1)
+         as listed_of_text
 from documents d join documents c on d.copy = c.number join documents t on d.text = t.number;
 
 -- step pairs: all related pairs: copies of both documents, and documents of one text; the smaller id first

@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn items_that_cannot_be_copied_are_sorted_alike() {
+    fn items_that_cannot_be_copied_are_sorted_too() {
         for n in [0, 1, 2, 9, 100, 1000] {
             let mut items: Vec<String> = scattered(n, 50).iter().map(ToString::to_string).collect();
             let mut expected = items.clone();

@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn places_are_lengths_of_what_stands_before_them() {
+    fn places_are_lengths_of_the_text_before_them() {
         for text in ["句𠮷号👍a👨\u{200D}👩é".repeat(20), "a".repeat(2 * BLOCK), "𠮷".into(), String::new()]
         {
             let (utf16, chars) = (Offsets::utf16(&text), Offsets::chars(&text));

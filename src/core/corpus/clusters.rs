@@ -40,7 +40,7 @@ pub struct Cluster {
 }
 
 impl Cluster {
-    /// All its documents, the centre first.
+    /// Iterates over all its documents, the centre first.
     pub fn documents(&self) -> impl Iterator<Item = u32> {
         core::iter::once(self.centre).chain(self.members.iter().map(|member| member.document))
     }
@@ -58,7 +58,8 @@ pub struct Member {
     pub score: f64,
 }
 
-/// The clusters of a corpus, in the order of their oldest documents. Pairs of documents that are not there do not count.
+/// Makes the clusters of a corpus, in the order of their oldest documents. Pairs of documents that do not exist are
+/// ignored.
 pub(super) fn of<T: AsRef<Document>>(corpus: &Corpus<T>, hits: &[Hit], how: Clustering) -> Vec<Cluster> {
     let is_there = |hit: &&Hit| corpus.get(hit.a).is_some() && corpus.get(hit.b).is_some();
     let link = |&Hit { a, b, relation, score, .. }: &Hit| Link { a, b, relation, score };
@@ -67,16 +68,16 @@ pub(super) fn of<T: AsRef<Document>>(corpus: &Corpus<T>, hits: &[Hit], how: Clus
     sets(&links, how, counted).iter().map(|set| cluster(corpus, &links, set)).collect()
 }
 
-/// A decided pair, as clusters read it.
+/// A decided pair, with the data that clusters need.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Link {
     /// The left document.
     pub a: u32,
     /// The right document.
     pub b: u32,
-    /// How they are related.
+    /// Relation of the two.
     pub relation: Relation,
-    /// 0..1, the number to rank by.
+    /// A number to rank pairs by, 0..1.
     pub score: f64,
 }
 
@@ -94,7 +95,7 @@ pub fn centres(counted: &[u64], links: &[Link], how: Clustering) -> Vec<u32> {
     centres
 }
 
-/// The sets of two documents or more; `counted` returns the counted characters of a document.
+/// Makes the sets of two documents or more; `counted` returns the counted characters of a document.
 fn sets(links: &Links, how: Clustering, counted: impl Fn(u32) -> u64) -> Vec<Vec<u32>> {
     let mut sets = match how {
         Clustering::Connected => connected(links),
@@ -108,9 +109,9 @@ fn sets(links: &Links, how: Clustering, counted: impl Fn(u32) -> u64) -> Vec<Vec
 /// The pairs of each document, both ways.
 struct Links {
     links: Vec<Link>,
-    /// Where the pairs of each document start in `places`.
+    /// Start of the pairs of each document in `places`.
     starts: Vec<u32>,
-    /// Places in `links`.
+    /// Indexes in `links`.
     places: Vec<u32>,
 }
 
@@ -139,7 +140,7 @@ impl Links {
         self.starts.len() as u32 - 1
     }
 
-    /// The documents related to one: each with what the first is to it, and the score.
+    /// Iterates over the documents related to `document`, each with the relation of `document` to it, and the score.
     fn of(&self, document: u32) -> impl Iterator<Item = (u32, Relation, f64)> {
         let range = self.starts[document as usize] as usize..self.starts[document as usize + 1] as usize;
         self.places[range].iter().map(move |&place| {
@@ -161,7 +162,7 @@ fn connected(links: &Links) -> Vec<Vec<u32>> {
     sets.into_sets()
 }
 
-/// The sets in which `centre_of` gives every document its centre.
+/// Makes the sets in which `centre_of` assigns a centre to every document.
 fn by_centre(centre_of: &[u32]) -> Vec<Vec<u32>> {
     let mut sets = UnionFind::new(centre_of.len() as u32);
     for (document, &centre) in (0..).zip(centre_of) {
@@ -181,7 +182,7 @@ fn one_way(links: &Links, size: impl Fn(u32) -> u64) -> Vec<Vec<u32>> {
         let larger = links
             .of(document)
             .filter(|&(other, relation, _)| lies_in(relation) && rank[other as usize] < rank[document as usize]);
-        // Of the sets that reach it the one with the largest centre.
+        // Of the sets that reach it, chooses the one with the largest centre.
         let centres = larger.map(|(other, ..)| centre_of[other as usize]);
         if let Some(centre) = centres.min_by_key(|&centre| rank[centre as usize]) {
             centre_of[document as usize] = centre;
@@ -203,7 +204,7 @@ fn single_pass(links: &Links) -> Vec<Vec<u32>> {
     by_centre(&centre_of)
 }
 
-/// The document of a set that contains most of the others.
+/// Returns the document of a set that contains most of the others.
 fn centre(links: &Links, set: &[u32], counted: impl Fn(u32) -> u64) -> u32 {
     let holds = |&(other, relation, _): &(u32, Relation, f64)| {
         matches!(relation, Relation::Duplicate | Relation::Contains) && set.binary_search(&other).is_ok()
@@ -213,7 +214,7 @@ fn centre(links: &Links, set: &[u32], counted: impl Fn(u32) -> u64) -> u32 {
     set.iter().copied().max_by_key(worth).unwrap_or_default()
 }
 
-/// A set with its centre, and what the centre is to every member.
+/// Makes a cluster of a set: its centre, and the relation of the centre to every member.
 fn cluster<T: AsRef<Document>>(corpus: &Corpus<T>, links: &Links, set: &[u32]) -> Cluster {
     let centre = centre(links, set, |document| corpus.get(document).map_or(0, Entry::counted));
     let mut known: Vec<(u32, Relation, f64)> = links.of(centre).collect();
@@ -236,7 +237,7 @@ mod tests {
     use crate::{Document, TextOptions};
     use alloc::string::ToString;
 
-    /// Documents of the given lengths, and pairs between them; scores fall with the distance of their numbers.
+    /// Makes documents of the given lengths, and pairs between them; scores fall with the distance of their numbers.
     fn clusters(
         lengths: &[usize],
         pairs: &[(u32, u32, Relation)],
@@ -291,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn a_member_that_only_others_link_is_told_so() {
+    fn a_member_that_only_others_link_is_reported_so() {
         let pairs = [(0, 1, Duplicate), (0, 2, Duplicate), (2, 3, Duplicate)];
         let found = clusters(&[9, 9, 9, 9], &pairs, Clustering::Connected);
         assert_eq!(found, [(0, vec![(1, Duplicate), (2, Duplicate), (3, Distinct)])]);
@@ -299,7 +300,7 @@ mod tests {
 
     #[test]
     fn transitivity_goes_from_larger_to_smaller_only() {
-        // both 0 and 1 contain 2: that makes no set of 0 and 1
+        // both 0 and 1 contain 2, which does not make a set of 0 and 1
         let pairs = [(0, 2, Contains), (1, 2, Contains), (2, 3, Contains)];
         let found = clusters(&[20, 15, 10, 5], &pairs, Clustering::OneWay);
         assert_eq!(found, [(0, vec![(2, Contains), (3, Distinct)])]);
@@ -309,7 +310,7 @@ mod tests {
 
     #[test]
     fn a_document_joins_the_largest_centre_that_reaches_it() {
-        // 1 contains 3 itself; 0, which is larger, by way of 2.
+        // 1 contains 3 itself; 0, which is larger, contains it through 2.
         let pairs = [(0, 2, Contains), (1, 2, Contains), (1, 3, Contains), (2, 3, Contains)];
         let found = clusters(&[20, 15, 10, 5], &pairs, Clustering::OneWay);
         assert_eq!(found, [(0, vec![(2, Contains), (3, Distinct)])]);

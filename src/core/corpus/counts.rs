@@ -33,9 +33,9 @@ use super::rank::{Enough, Sum};
 use super::sets::Sets;
 use crate::base::{LimitReached, Sides, Sort};
 
-/// Documents after it that a document of a list is paired with, at most.
+/// Maximum number of documents after it with which a document of a list is paired.
 const REACH: u32 = 64;
-/// The same in a crowded list.
+/// Maximum number of documents after it with which a document of a crowded list is paired.
 pub(super) const CROWDED_REACH: u32 = 8;
 
 /// A pair, with the keys it shares.
@@ -193,7 +193,7 @@ impl<'a> Counting<'a> {
         self.pairs[first..].order_by_key(|pair| pair.b);
     }
 
-    /// Counts a key that a newer document also has. If it is not telling, it only counts together with others.
+    /// Counts a key that a newer document also has. If it is not `is_telling`, it only counts together with other keys.
     #[inline]
     fn meet(&mut self, b: u32, weight: u32, is_telling: bool) {
         let place = &mut self.places[b as usize];
@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rare_key_counts_beside_crowded_ones() {
+    fn a_rare_key_counts_next_to_crowded_ones() {
         // two documents share ten keys of 47, nine of them crowded, and some other documents have only these
         let crowded = || (0..9).map(|i| mix::of([1, i]));
         let own = |document: u32| (0..37).map(move |i| mix::of([3, document, i]));

@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn unless_told_otherwise_eight_documents_and_nine_tenths_of_them_are_a_crowd() {
+    fn by_default_eight_documents_and_nine_tenths_of_them_are_a_crowd() {
         let of = |own: usize, others: u32| [vec![1; own], (2..2 + others).collect()].concat();
         for (own, others, is_kept) in [(7, 0, true), (8, 0, false), (9, 1, false), (8, 1, true), (17, 2, true)] {
             assert_eq!(keep(&Cuts::default(), &of(own, others)), is_kept, "{own} and {others}");

@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_document_of_a_text_stands_for_its_copies_until_it_goes() {
+    fn the_first_document_of_a_text_represents_its_copies_until_it_goes() {
         let mut documents = Documents::default();
         for (id, text) in [("a", "句号。"), ("b", "逗号，"), ("c", "句号。"), ("d", " 句号。"), ("e", "逗号，")]
         {

@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_between_copied_sentences_is_not_taken_for_edited() {
+    fn text_between_copied_sentences_does_not_count_as_edited() {
         const ONE: &str = include_str!("../../../tests/corpus/classics/shiji-陈丞相世家第二十六.txt");
         const TWO: &str = include_str!("../../../tests/corpus/classics/shiji-魏其武安侯列传第四十七.txt");
         let sentences = |text: &'static str| text.split_inclusive(['。', '\n']).filter(|one| one.chars().count() > 20);
@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn whether_sentences_begin_alike_is_the_same_from_both_sides() {
+    fn whether_sentences_begin_equally_is_the_same_from_both_sides() {
         // three sentences begin like one of the other text, and eight more do not
         let of = |firsts: &[u16]| Profile {
             sentences: firsts

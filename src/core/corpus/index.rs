@@ -398,7 +398,7 @@ mod tests {
     }
 
     #[test]
-    fn pairs_inside_a_group_are_told_apart_or_counted() {
+    fn pairs_inside_a_group_are_separated_or_counted() {
         for groups in [Groups::Apart, Groups::Ignored] {
             let mut corpus: Corpus = Corpus::new(Settings { groups, ..Settings::default() });
             for (id, group) in [("a", "one"), ("b", "one"), ("c", ""), ("d", "two")] {
@@ -459,7 +459,7 @@ mod tests {
     }
 
     #[test]
-    fn a_query_by_a_text_of_the_corpus_finds_what_its_pairs_tell() {
+    fn a_query_by_a_text_of_the_corpus_finds_its_pairs() {
         let formula = "国务院有关部门和省级人民政府应当按照各自职责，依照本法和有关行政法规的规定，建立健全工作责任制，做好监督管理工作，\
                        任何单位和个人都有权向有关主管部门检举和控告违反规定的行为。";
         let character = |i: u32, k: u32| char::from_u32(0x4e00 + mix::of([i, k]) as u32 % 3000);
@@ -536,7 +536,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_is_kept_is_compared_as_it_stands() {
+    fn a_text_that_is_kept_is_compared_as_it_is() {
         let settings = || Settings { keep_texts: true, ..Settings::default() };
         let edited = |(i, c)| if i % 20 == 7 && c != '\n' { '某' } else { c };
         let (other, bare): (String, String) = (STATUTE.chars().enumerate().map(edited).collect(), bare(STATUTE));
@@ -579,7 +579,7 @@ mod tests {
     }
 
     #[test]
-    fn documents_of_one_text_are_told_whatever_keys_they_have() {
+    fn documents_of_one_text_are_reported_whatever_keys_they_have() {
         let texts = [STATUTE, &bare(STATUTE), "One word. Another one.", "Onewordanotherone"];
         for (paths, keep_texts) in [(Paths::FullStops, false), (Paths::Auto, false), (Paths::Auto, true)] {
             let mut corpus = corpus(&texts, Settings { paths, keep_texts, ..Settings::default() });
@@ -592,7 +592,7 @@ mod tests {
     }
 
     #[test]
-    fn many_copies_of_one_text_are_told_with_the_first_and_the_limit_says_so() {
+    fn many_copies_of_one_text_are_paired_with_the_first_and_the_limit_says_so() {
         let mut corpus = corpus(&vec![THIRD; 200], Settings::default());
         let pairs = corpus.pairs();
         assert_eq!(pairs.hits.len(), 199);

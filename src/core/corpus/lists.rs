@@ -157,20 +157,20 @@ impl Lists {
         rare.chain(crowded).sum()
     }
 
-    /// Calls `tell` with each document that has newer ones in a list, and with these.
-    fn each(&self, mut tell: impl FnMut(u32, Newer)) {
-        (0..self.documents.len()).step_by(Self::BLOCK).for_each(|start| self.each_since(start, &mut tell));
+    /// Calls `see` with each document that has newer ones in a list, and with these.
+    fn each(&self, mut see: impl FnMut(u32, Newer)) {
+        (0..self.documents.len()).step_by(Self::BLOCK).for_each(|start| self.each_since(start, &mut see));
     }
 
     /// Does this for a block of places.
     #[inline(never)] // as above
-    fn each_since(&self, start: usize, tell: &mut impl FnMut(u32, Newer)) {
+    fn each_since(&self, start: usize, see: &mut impl FnMut(u32, Newer)) {
         let crowded = self.first_crowded();
         let windows = self.documents[start..].array_windows().take(Self::BLOCK);
         for (place, &[document, next, end]) in (start..).zip(windows) {
             if document < Self::END && next < Self::END {
                 let is_one = place < crowded && end > Self::END && end <= Self::END + FEW;
-                tell(document, if is_one { Newer(next as usize) } else { Newer::from(place + 1) });
+                see(document, if is_one { Newer(next as usize) } else { Newer::from(place + 1) });
             }
         }
     }
@@ -207,12 +207,12 @@ fn class(len: usize) -> usize {
     (usize::BITS - ((len - 1) / FEW as usize).leading_zeros()) as usize
 }
 
-/// Returns an upper bound of the pairs in a list of `n` documents that include at least one of `tell` documents, where
-/// each document is paired with `reach` after it.
-fn pairs(n: u64, tell: u64, reach: u64) -> u64 {
+/// Returns an upper bound of the pairs in a list of `n` documents that include at least one of `telling` documents,
+/// where each document is paired with `reach` after it.
+fn pairs(n: u64, telling: u64, reach: u64) -> u64 {
     let all = |n: u64| n * n.saturating_sub(1) / 2;
     let within = if n <= reach { all(n) } else { all(reach) + (n - reach) * reach };
-    within.min(all(n) - all(n - tell)).min(2 * tell * reach)
+    within.min(all(n) - all(n - telling)).min(2 * telling * reach)
 }
 
 #[cfg(test)]

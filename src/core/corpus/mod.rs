@@ -2,24 +2,26 @@
 //!
 //! ```text
 //! Profile of each document
-//!   | keys::postings            what it is found by, as numbers
-//! rows (key, document)          eight bytes each, written and sorted by radix when they are read
-//!   | cuts, lists, counts       lists that tell something; pairs by posting lists, summed
-//! pairs and what they share     | rank: the same for one document asked for
+//!   | keys::postings            keys by which it is found, as numbers
+//! rows (key, document)          eight bytes each, written and sorted by radix sort when they are read
+//!   | cuts, lists, counts       keeps lists that carry information; sums the shared keys of each pair
+//! pairs and their shared keys   | rank: the same for one query document
 //!   | Enough::is_candidate
 //! candidates
-//!   | compare, or estimate      by the texts where they are kept, else by profiles alone
+//!   | compare, or estimate      by the texts if they are kept, else by profiles alone
 //! hits                          | pairs: copies of one text, members of one group; | clusters
 //! ```
 //!
-//! Four of the steps need no index of this package: [`Profile::of`](crate::features::profile::Profile::of), [`keys::postings`], [`rank::rank`] and
-//! [`compare_profiles()`]. A database that keeps rows of (key, document) can drive them; [`Corpus`] takes the same four, weighs grams by how
-//! many of its documents have them, and by profiles alone asks more of a candidate.
-//! Engines that join rows, such as `DuckDB` and Spark, find all pairs by [`Row`], [`Rules`], [`decide`] and [`centres`]: the same pairs.
+//! Four of the steps need no index of this package: [`Profile::of`](crate::features::profile::Profile::of),
+//! [`keys::postings`], [`rank::rank`] and [`compare_profiles()`]. A database that stores rows of (key, document) can
+//! use them. [`Corpus`] uses the same four, but it weighs grams by how many of its documents have them, and by profiles
+//! alone it requires more of a candidate. Engines that join rows, such as `DuckDB` and Spark, find the same pairs by
+//! [`Row`], [`Rules`], [`decide`] and [`centres`].
 //!
 //! # Source
-//! Wei, Yuan, Huang 2013 (CCDet): inverted index, pair counts, index pruning. Huang, Wang, Li 2007/2008 (PKU-LCS): sentence
-//! fingerprints, frequency cuts, one-way clusters. Li, Mao, Chen 2013 (Simhash+SP): single-pass clusters. Grams: Schleimer 2003.
+//! Wei, Yuan, Huang 2013 (CCDet): inverted index, pair counts, index pruning. Huang, Wang, Li 2007/2008 (PKU-LCS):
+//! sentence fingerprints, frequency limits, one-way clusters. Li, Mao, Chen 2013 (Simhash+SP): single-pass clusters.
+//! Grams: Schleimer 2003.
 //!
 //! # Example
 //! ```

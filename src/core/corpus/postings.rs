@@ -134,8 +134,8 @@ impl Postings {
         self.parts.iter_mut().filter(|part| part.sorted < part.rows.len()).for_each(|part| part.sort(&mut spare));
     }
 
-    /// Calls `tell` with each key and its documents, each once.
-    pub fn look_up(&mut self, keys: &[u64], mut tell: impl FnMut(u64, &[u32])) {
+    /// Calls `see` with each key and its documents, each once.
+    pub fn look_up(&mut self, keys: &[u64], mut see: impl FnMut(u64, &[u32])) {
         let (mut documents, mut spare) = (Vec::new(), Vec::new());
         for &key in keys {
             let (at, first) = place(key, 0);
@@ -148,7 +148,7 @@ impl Postings {
             if self.dead_rows > 0 {
                 documents.retain(|&document| !is_dead(&self.dead, document));
             }
-            tell(key, &documents);
+            see(key, &documents);
         }
     }
 

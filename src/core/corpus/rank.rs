@@ -48,12 +48,12 @@ impl Sum {
     }
 }
 
-/// Rare keys that make a candidate: so many, that weigh so much together.
+/// The rare keys that make a candidate: at least this many, with at least this weight together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Enough {
     pub rare: u32,
     weight: u32,
-    /// The same for a small document.
+    /// Minimum number of rare keys if either document is small.
     pub rare_of_small: u32,
 }
 
@@ -88,7 +88,7 @@ impl Enough {
     pub const SMALL: u32 = 40;
 }
 
-/// One in so many of the smaller document's keys makes a candidate.
+/// A share of the smaller document's keys makes a candidate if it is at least one in this many.
 pub(super) const SHARE: u64 = 5;
 
 impl Shared {

@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_document_of_a_set_stands_for_it_until_it_goes() {
+    fn the_first_document_of_a_set_represents_it_until_it_goes() {
         let mut sets = Sets::default();
         for first in [None, None, Some(0), Some(0), Some(1)] {
             sets.add(first);

@@ -37,7 +37,7 @@ pub fn shared_sentences(document: &Document, profile: &Profile) -> Vec<ShownSpan
         let symbols = document.symbols_of(&sentence.tokens);
         let symbols = document.symbols_in(&symbols);
         if symbols.len() >= SENTENCE as usize && known.find(polynomial::hash(symbols)).is_some() {
-            shared.push(document.told(document.span_of_sentence(index)));
+            shared.push(document.shown_span(document.span_of_sentence(index)));
         }
     }
     shared
@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn sentences_count_wherever_they_stand_and_short_ones_do_not() {
+    fn sentences_count_wherever_they_are_and_short_ones_do_not() {
         let (a, b) = ("The library opens at nine in the morning.", "Readers may borrow up to ten books.");
         assert_eq!(shared(&[a, " ", b].concat(), &[b, " ", a].concat()), 2);
         assert_eq!(shared(&[a, " ", b].concat(), b), 1);

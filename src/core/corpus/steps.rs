@@ -3,18 +3,18 @@
 //! ```text
 //! documents   Row::of              keys of each text; text and copy name documents that need no comparison
 //! postings    (key, document)      of the first document of each copy
-//! lists       documents of a key   dropped: one site has most of them (Rules::is_template); crowded: more than Rules::rare
-//! pairs       (a, b, keys, rare)   of rare lists all, of crowded ones each document with the next Rules::reach
+//! lists       documents of a key   dropped: most are of one site (Rules::is_template); crowded: over rare_documents
+//! pairs       (a, b, keys, rare)   of rare lists all, of crowded ones each document with the next few (reach)
 //! candidates  Rules::is_candidate  counts alone, no floats
 //! verified    decide               by the texts
 //! all pairs                        copies of both sides, documents of one text
 //! clusters    centres
 //! ```
 //!
-//! [`Corpus`](super::Corpus) that keeps texts finds the same pairs with the same scores, if its documents are added in the order
-//! by which the engine sorts them and no limit is reached. `tests/steps.rs` compares the two row by row. One difference remains:
-//! the index keeps 40 of the 64 bits of a key. For two related documents of 150 keys each, the probability that a collision
-//! changes their count is 150 * 150 / 2^40, or 2e-8.
+//! [`Corpus`](super::Corpus) that keeps texts finds the same pairs with the same scores, if its documents are added in
+//! the order by which the engine sorts them and no limit is reached. `tests/steps.rs` compares the two row by row. One
+//! difference remains: the index keeps 40 of the 64 bits of a key. For two related documents of 150 keys each, the
+//! probability that a collision changes their count is 150 * 150 / 2^40, or 2e-8.
 //!
 //! # Source
 //! The `MapReduce` jobs of CCDet (Wei, Yuan, Huang 2013) and PKU-LCS (Huang, Wang, Li 2008).
@@ -44,8 +44,8 @@ pub struct Row {
     /// Hash of the counted characters: documents with the same `text` and `counted` are duplicates. Documents without
     /// characters are duplicates of none.
     pub text: u64,
-    /// Hash of the text shown and of its features: of documents with the same `text`, `counted` and `copy` only the first one is
-    /// compared.
+    /// Hash of the text shown and of its features: of documents with the same `text`, `counted` and `copy` only the
+    /// first one is compared.
     pub copy: u64,
     /// Distinct keys, sorted.
     pub keys: Vec<u64>,
@@ -60,8 +60,8 @@ impl Row {
     }
 }
 
-/// Returns a hash of everything that a comparison reads: the text shown, and features that differ when the same text was cut in
-/// other places (a page and a plain text).
+/// Returns a hash of everything that a comparison reads: the text shown, and features that differ when the same text
+/// was cut in other places (a page and a plain text).
 fn copy(document: &Document, profile: &Profile) -> u64 {
     let word = |bytes: &[u8]| bytes.iter().fold(0, |word, &byte| word << 8 | u64::from(byte));
     let shown = document.shown().as_bytes();
@@ -86,7 +86,8 @@ pub struct Rules {
     pub share: u64,
     /// In a crowded list each document is paired with the next `reach` documents.
     pub reach: u32,
-    /// Number of documents of one text up to which all pairs are listed. If there are more, each is listed with the first one.
+    /// Number of documents of one text up to which all pairs are listed. If there are more, each is listed with the
+    /// first one.
     pub copies: u32,
     /// For CCDet, whose pairs are decided by the counts of full-stop features alone: minimum CCS of a pair.
     pub ccs: Ratio,
@@ -112,15 +113,16 @@ impl Default for Rules {
 }
 
 impl Rules {
-    /// Returns whether a list of `documents`, of which one site has `of_site`, is dropped as part of that site's template.
+    /// Returns whether a list of `documents`, of which one site has `of_site`, is dropped as part of that site's
+    /// template.
     pub fn is_template(&self, documents: u32, of_site: u32) -> bool {
         let Cuts { site_documents, site_share, most_documents, .. } = self.cuts;
         let is_crowded = Ratio::new(of_site.into(), documents.into()) >= site_share;
         documents > most_documents || (documents >= site_documents.max(2) && is_crowded)
     }
 
-    /// Returns whether a document of `size` keys, `crowded` of them in crowded lists, has little else. In crowded lists only pairs with
-    /// such a document need to be counted, because they change nothing for the others.
+    /// Returns whether a document of `size` keys, `crowded` of them in crowded lists, has little else. In crowded lists
+    /// only pairs with such a document need to be counted, because they change nothing for the others.
     pub fn is_crowded(&self, size: u32, crowded: u32) -> bool {
         u64::from(crowded + self.rare - 1) * self.share >= size.into()
     }

@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn words_and_characters_that_differ_are_told_with_their_counterpart() {
+    fn words_and_characters_that_differ_are_returned_with_their_counterpart() {
         for (left, right, want) in [
             ("今天天气很好。", "今天天气不好。", &[("很", "不")][..]),
             ("We go home.", "We all go to the old home.", &[("", "all"), ("", "to the old")]),

@@ -101,7 +101,7 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
     }
     let gap = least / if pair.han { CHARACTER_LENGTH } else { WORD_LENGTH };
     let subject = bits.subject;
-    let mut roles = roles::of(&pair, &bits, [left, right], &kept, &runs, gap);
+    let mut roles = roles::assign(&pair, &bits, [left, right], &kept, &runs, gap);
     roles.is_copy &= options.min_match_length.is_none();
     for (passage, rule) in kept.iter().zip(&roles.rules) {
         pair.trace.note(rule.code(), passage);
@@ -114,7 +114,7 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
     }
     let around =
         Sides::new(count(left, shown.around[0].iter().cloned()), count(right, shown.around[1].iter().cloned()));
-    let mut facts = facts::of(found.iter().filter(|one| is_evidence(one)).map(|one| &one.passage), [left, right]);
+    let mut facts = facts::changed(found.iter().filter(|one| is_evidence(one)).map(|one| &one.passage), [left, right]);
     let are_as_written = left.options().fold.is_empty();
     if !facts.is_empty() && are_as_written && ChineseForm::traditional_side(left, right).is_some() {
         // Differences between two forms of Chinese are not facts.
@@ -376,13 +376,13 @@ fn report(written: &Written, searched: Searched, documents: [&Document; 2], opti
         signs,
         limits,
         matches,
-        explanation: steps.iter().map(|step| told(step, texts)).collect(),
+        explanation: steps.iter().map(|step| report_step(step, texts)).collect(),
     }
 }
 
 /// Converts a step to places in the callers' texts.
-fn told(step: &trace::Step, [left, right]: [&Document; 2]) -> Step {
-    let place = |document: &Document, tokens: &Range<u32>| document.told(document.span_of_tokens(tokens));
+fn report_step(step: &trace::Step, [left, right]: [&Document; 2]) -> Step {
+    let place = |document: &Document, tokens: &Range<u32>| document.shown_span(document.span_of_tokens(tokens));
     let spans = Sides::new(place(left, &step.a), place(right, &step.b));
     Step { code: step.code, spans, bits: step.bits, chance: step.chance }
 }
@@ -393,7 +393,7 @@ fn signs_of_facts(facts: &[Fact], texts: [&Document; 2]) -> Vec<Sign> {
         return Vec::new();
     }
     let places = |document: &Document, of: fn(&Fact) -> &Range<u32>| {
-        facts.iter().take(Sign::MAX_PLACES).map(|fact| document.told(document.span_of_tokens(of(fact)))).collect()
+        facts.iter().take(Sign::MAX_PLACES).map(|fact| document.shown_span(document.span_of_tokens(of(fact)))).collect()
     };
     let sign = |side, places| Sign { kind: SignKind::Facts, side, count: facts.len() as u64, places };
     vec![sign(Side::Left, places(texts[0], |fact| &fact.a)), sign(Side::Right, places(texts[1], |fact| &fact.b))]
@@ -427,7 +427,7 @@ fn match_of(found: &Described, is_related: bool, [left, right]: [&Document; 2]) 
         MatchKind::Loose => (Role::Evidence, "sentence-vector"),
     };
     Match {
-        spans: Sides::new(left.told(found.shown.left), right.told(found.shown.right)),
+        spans: Sides::new(left.shown_span(found.shown.left), right.shown_span(found.shown.right)),
         kind: found.kind,
         moved: found.moved,
         equal: found.equal,

@@ -70,7 +70,7 @@ impl Written {
         let mut signs = Vec::new();
         for (side, document) in [(Side::Left, left), (Side::Right, right)] {
             if *self.blanks.get(side) {
-                let places = vec![document.told(Span::new(0, document.shown().len() as u32))];
+                let places = vec![document.shown_span(Span::new(0, document.shown().len() as u32))];
                 signs.push(Sign { kind: SignKind::Blanks, side, count: 1, places });
             }
         }
@@ -173,7 +173,7 @@ fn numerals_in([left, right]: [&Document; 2], found: &[Described]) -> Vec<Sign> 
         places.order();
         places.dedup();
         let count = places.len() as u64;
-        let places = places.into_iter().take(Sign::MAX_PLACES).map(|span| document.told(span)).collect();
+        let places = places.into_iter().take(Sign::MAX_PLACES).map(|span| document.shown_span(span)).collect();
         (count > 0).then_some(Sign { kind: SignKind::Numerals, side, count, places })
     };
     [sign(Side::Left, left, places.left), sign(Side::Right, right, places.right)].into_iter().flatten().collect()

@@ -1,8 +1,9 @@
 //! Full-stop features (句号特征) of CCDet.
 //!
 //! For every full stop that ends a sentence, a feature is made of up to `L` characters before it and after the previous
-//! stop. White space is not counted. A stop without characters before it gives no feature. Menus, links and teasers
-//! hardly ever end in a full stop, so the features are in the body of a page without any extraction.
+//! stop. For example, with `L` = 4, `今天天气很好。` gives `天气很好`. White space is not counted. A stop without
+//! characters before it gives no feature. Menus, links and teasers hardly ever end in a full stop, so the features are
+//! in the body of a page without any extraction.
 //!
 //! # Source
 //! Wei, Yuan, Huang, *CCDet: an efficient detection method for large-scale duplicate Chinese web pages*, J. Computer
@@ -45,7 +46,7 @@ pub fn of(document: &Document, length: usize) -> Vec<FullStop> {
     for sentence in document.sentences() {
         let Some(stop) = sentence.full_stop else { continue };
         let (mut sum, mut start) = (0, stop);
-        document.tell_before(stop, previous, length, |at, folded| {
+        document.each_before(stop, previous, length, |at, folded| {
             sum = polynomial::push(sum, folded);
             start = at;
         });

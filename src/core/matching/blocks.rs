@@ -15,7 +15,7 @@ use crate::base::Sort;
 
 /// Returns the block of each passage, as the smallest index of its passages. Between two passages of a block are at
 /// most `least` tokens, or a tenth of the shorter one. Passages that repeat others are blocks of their own.
-pub(crate) fn of(passages: &[Passage], least: u32) -> Vec<u32> {
+pub(crate) fn number_blocks(passages: &[Passage], least: u32) -> Vec<u32> {
     let members: Vec<usize> = (0..passages.len()).filter(|&i| !passages[i].is_part_of_another).collect();
     // Numbers the passages in the order of a side: consecutive if little text is between them, else with a gap of 3.
     let places = |of: fn(&Passage) -> &Range<u32>| {
@@ -39,7 +39,7 @@ pub(crate) fn of(passages: &[Passage], least: u32) -> Vec<u32> {
     seeds.order_by_key(|&(seed, _)| seed);
     let only: Vec<Seed> = seeds.iter().map(|&(seed, _)| seed).collect();
     let mut blocks: Vec<u32> = (0..passages.len() as u32).collect();
-    for group in groups::of(&only, 0, Nearness::EachSide) {
+    for group in groups::group_seeds(&only, 0, Nearness::EachSide) {
         let of_group = || group.iter().map(|seed| seeds[seeds.partition_point(|(other, _)| other < seed)].1);
         let number = of_group().min().unwrap_or(0) as u32;
         of_group().for_each(|i| blocks[i] = number);
@@ -59,19 +59,19 @@ mod tests {
 
     #[test]
     fn passages_that_follow_each_other_in_any_order_are_a_block() {
-        assert_eq!(of(&passages(&[(0, 140), (20, 120), (40, 100)]), 13), [0, 0, 0]);
-        assert_eq!(of(&passages(&[(0, 100), (30, 130)]), 13), [0, 0]);
-        assert_eq!(of(&passages(&[(0, 100), (40, 140)]), 13), [0, 1], "far on both sides");
-        assert_eq!(of(&passages(&[(0, 100), (20, 140)]), 13), [0, 1], "far on one side");
-        assert_eq!(of(&[], 13), Vec::<u32>::new());
+        assert_eq!(number_blocks(&passages(&[(0, 140), (20, 120), (40, 100)]), 13), [0, 0, 0]);
+        assert_eq!(number_blocks(&passages(&[(0, 100), (30, 130)]), 13), [0, 0]);
+        assert_eq!(number_blocks(&passages(&[(0, 100), (40, 140)]), 13), [0, 1], "far on both sides");
+        assert_eq!(number_blocks(&passages(&[(0, 100), (20, 140)]), 13), [0, 1], "far on one side");
+        assert_eq!(number_blocks(&[], 13), Vec::<u32>::new());
     }
 
     #[test]
     fn what_repeats_a_part_of_another_is_a_block_of_its_own() {
         let mut three = passages(&[(0, 100), (20, 120), (40, 140)]);
         three[1].is_part_of_another = true;
-        assert_eq!(of(&three, 13), [0, 1, 2]);
+        assert_eq!(number_blocks(&three, 13), [0, 1, 2]);
         three[1].is_part_of_another = false;
-        assert_eq!(of(&three, 13), [0, 0, 0]);
+        assert_eq!(number_blocks(&three, 13), [0, 0, 0]);
     }
 }

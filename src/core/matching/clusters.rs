@@ -55,7 +55,7 @@ impl<'a> Clusters<'a> {
             Nearness::EachSide => tuning.gap,
             Nearness::BothSides => (1, 0),
         };
-        let groups = |seeds: &[Seed], gap| groups::of(seeds, gap, nearness);
+        let groups = |seeds: &[Seed], gap| groups::group_seeds(seeds, gap, nearness);
         let mut open: Vec<(Vec<Seed>, u32)> = groups(seeds, first).into_iter().map(|c| (c, first)).collect();
         while let Some((seeds, gap)) = open.pop() {
             let cluster = Cluster::of(seeds);

@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn words_whose_hashes_are_the_same_are_told_apart_by_their_letters() {
+    fn words_with_equal_hashes_are_distinguished_by_their_letters() {
         let [one, other] = twins();
         assert_ne!(one, other);
         for (before, after) in [("", ""), ("\u{6C34}", "\u{706B}")] {

@@ -47,7 +47,7 @@ pub(crate) fn are_of_formula(facts: &[Fact], documents: [&Document; 2]) -> bool 
 }
 
 /// Returns the facts that differ inside the given passages, in the order of the first text, each place once.
-pub(crate) fn of<'a>(passages: impl Iterator<Item = &'a Passage>, documents: [&Document; 2]) -> Vec<Fact> {
+pub(crate) fn changed<'a>(passages: impl Iterator<Item = &'a Passage>, documents: [&Document; 2]) -> Vec<Fact> {
     let (mut facts, mut others) = (Vec::new(), Vec::new());
     let lengths = documents.map(|document| document.tokens().len() as u32);
     for passage in passages {
@@ -186,7 +186,7 @@ mod tests {
     fn facts(left: &str, right: &str) -> (Vec<[String; 2]>, bool) {
         let searched = search(left, right);
         let [a, b] = &searched.documents;
-        let facts = of(searched.passages.iter(), [a, b]);
+        let facts = changed(searched.passages.iter(), [a, b]);
         let text =
             |document: &Document, tokens: &Range<u32>| document.span_of_tokens(tokens).of(document.shown()).into();
         let texts = facts.iter().map(|fact| [text(a, &fact.a), text(b, &fact.b)]).collect();

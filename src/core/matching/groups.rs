@@ -21,7 +21,7 @@ pub(crate) enum Nearness {
 
 /// Returns groups of seeds with at most `gap` sentences between neighbours. The seeds must be ordered. Time O(s log² s)
 /// for s seeds.
-pub(super) fn of(seeds: &[Seed], gap: u32, nearness: Nearness) -> Vec<Vec<Seed>> {
+pub(super) fn group_seeds(seeds: &[Seed], gap: u32, nearness: Nearness) -> Vec<Vec<Seed>> {
     if follow(seeds, gap) {
         return vec![seeds.to_vec()];
     }
@@ -56,7 +56,8 @@ fn together(seeds: &[Seed], gap: u32) -> Vec<Vec<Seed>> {
     groups.into_sets().iter().map(|set| set.iter().map(|&i| seeds[i as usize]).collect()).collect()
 }
 
-/// Splits groups at gaps of more than `gap` sentences, on one side or the other, until no group splits.
+/// Splits groups at gaps of more than `gap` sentences, on one side or the other, until no group splits. For example,
+/// with a gap of 1, seeds in the sentences 3, 4 and 9 of a side are split after sentence 4.
 ///
 /// The seeds of a group are linked in the order of each side. Both lists are searched for a gap from both ends at once,
 /// and only the smaller part is touched, so a seed is touched O(log s) times.

@@ -2,11 +2,13 @@
 //!
 //! 1. `weighted`, `common_runs`: write both texts over one alphabet and find every run of tokens that both contain.
 //! 2. `pair`: numbers terms and grams densely; `bits`: weighs a stretch of them.
-//! 3. `search`: runs the stages in order. `chains` links equal runs, `extend` adds short ones; `sentences` finds
-//!    similar sentences (with `chunks`, `seeds`, `groups`, `clusters`, `borders`, `run_index`); `resolve_overlaps`
-//!    decides between passages of the same text, and `short_texts` compares short texts as a whole. The result is a
-//!    list of `passage`s. `tuning` holds every constant.
-//! 4. `describe`: describes the passages for a reader; `facts`: finds names and numbers that differ inside them.
+//! 3. `search`: runs the stages in order. `chains` links equal runs, `extend` adds short ones, `longest` keeps the ends
+//!    out of longer runs; `sentences` finds similar sentences (with `chunks`, `seeds`, `groups`, `clusters`, `borders`,
+//!    `run_index`, `token_marks`); `resolve_overlaps` decides between passages of the same text, and `short_texts`
+//!    compares short texts as a whole. The result is a list of `passage`s. `tuning` contains every constant.
+//! 4. `blocks`: groups passages that follow each other; `roles`: decides which passages are evidence; `sentence_cuts`:
+//!    cuts them at sentences in which nothing is equal.
+//! 5. `describe`: describes the passages for a reader; `facts`: finds names and numbers that differ inside them.
 //!
 //! `search_rules` switches single rules off, and `trace` records what happened to each candidate.
 //!

@@ -128,13 +128,13 @@ impl Pair {
         // A bound, because long texts have far fewer distinct pairs than tokens.
         let numbers = KeyNumbers::for_keys((a.tokens().len() - a.spelt().len()).min(1 << 15));
         let mut grams = Grams { numbers, first: stems.len() as u32 };
-        ta.gram = grams.of(&ta.term, vec![OPEN; ta.term.len()]);
+        ta.gram = grams.fill_in(&ta.term, vec![OPEN; ta.term.len()]);
         if has_letters {
             grams.widen(&mut ta.gram, a);
-            tb.gram = grams.of(&tb.term, vec![OPEN; tb.term.len()]);
+            tb.gram = grams.fill_in(&tb.term, vec![OPEN; tb.term.len()]);
             grams.widen(&mut tb.gram, b);
         } else {
-            tb.gram = grams.of(&tb.term, copied(&ta.gram, tb.term.len(), runs));
+            tb.gram = grams.fill_in(&tb.term, copied(&ta.gram, tb.term.len(), runs));
         }
         let mut counts = vec![[0; 2]; stems.len() + grams.numbers.len()];
         for (side, tokens) in [&ta, &tb].into_iter().enumerate() {
@@ -224,7 +224,7 @@ struct Grams {
 
 impl Grams {
     /// Fills in the gram of each token that has none yet.
-    fn of(&mut self, terms: &[u32], mut grams: Vec<u32>) -> Vec<u32> {
+    fn fill_in(&mut self, terms: &[u32], mut grams: Vec<u32>) -> Vec<u32> {
         let mut number = 0;
         let mut gram = |term: u32, next: u32| {
             if term >= WORDS {

@@ -70,7 +70,7 @@ pub(crate) struct Roles {
 
 /// Gives each passage its role. `runs` are the equal runs of the pair; `gap` is the number of tokens allowed between
 /// two passages of a block.
-pub(crate) fn of(
+pub(crate) fn assign(
     pair: &Pair,
     bits: &Bits,
     documents: [&Document; 2],
@@ -79,11 +79,14 @@ pub(crate) fn of(
     gap: u32,
 ) -> Roles {
     let weighing = Weighing::new(pair, documents);
-    let blocks =
-        if pair.has(SearchRule::Blocks) { blocks::of(passages, gap) } else { (0..passages.len() as u32).collect() };
+    let blocks = if pair.has(SearchRule::Blocks) {
+        blocks::number_blocks(passages, gap)
+    } else {
+        (0..passages.len() as u32).collect()
+    };
     // For each block, by its number: its bits before chance is subtracted, and the bits of chance.
     let mut sums: Vec<(f64, f64)> = passages.iter().map(|passage| (0.0, passage.chance)).collect();
-    let weights: Vec<(f64, f64)> = (passages.iter().map(|passage| weighing.of(passage)))
+    let weights: Vec<(f64, f64)> = (passages.iter().map(|passage| weighing.shares(passage)))
         .map(|(form, standing)| {
             let weight = |rule, weight| if pair.has(rule) { weight } else { 1.0 };
             (weight(SearchRule::Form, form), weight(SearchRule::Standing, standing))
@@ -206,7 +209,7 @@ impl Weighing {
 
     /// Returns the share of a passage that counts as not form, and the share that counts as not repeated, each on the
     /// side where it is higher.
-    fn of(&self, passage: &Passage) -> (f64, f64) {
+    fn shares(&self, passage: &Passage) -> (f64, f64) {
         let share = |weights: &[Weights; 2]| {
             let left = weights[0].share(passage.pieces.iter().map(|run| run.on_a()));
             left.max(weights[1].share(passage.pieces.iter().map(|run| run.on_b())))
@@ -262,7 +265,7 @@ mod tests {
     fn roles(left: &str, right: &str) -> (Roles, Searched) {
         let searched = search(left, right);
         let Searched { documents: [a, b], pair, bits, runs, passages } = &searched;
-        (of(pair, bits, [a, b], passages, runs, 13), searched)
+        (assign(pair, bits, [a, b], passages, runs, 13), searched)
     }
 
     #[test]

@@ -29,7 +29,8 @@ impl RunIndex {
         &self.all
     }
 
-    /// Returns the parts of runs that are inside two ranges on both sides, ordered by side a. Time as [`RangeTree::near`].
+    /// Returns the parts of runs that are inside two ranges on both sides, ordered by side a. Time as
+    /// [`RangeTree::near`].
     pub fn inside(&self, [a, b]: [&Range<u32>; 2]) -> Vec<Run> {
         let part = |number: u32| self.all[number as usize].inside([a, b]);
         self.by_a.near([a, b]).into_iter().filter_map(part).collect()

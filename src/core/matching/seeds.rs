@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn like_sentences_are_found_wherever_they_stand() {
+    fn similar_sentences_are_found_wherever_they_are() {
         let pair = Pair::of_texts(&FIVE.concat(), &[FIVE[3], "完全不相干的另一句话。", FIVE[0], FIVE[1]].concat());
         let [a, b] = ranges(&pair);
         let weights = Weights::of(&pair, [&a, &b]);
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn what_runs_make_alike_is_not_compared_again_and_neither_is_what_stands_between() {
+    fn sentences_that_runs_make_similar_and_those_between_them_are_not_compared_again() {
         let edited = "旧帆晒在沙洲上边。";
         let other = "完全不相干的另一句话。";
         let left = [FIVE.concat(), other.into()].concat();

@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn rounds_are_bounded_and_the_bound_is_told() {
+    fn rounds_are_bounded_and_the_bound_is_reported() {
         let pieces: Vec<Vec<u32>> = (0..50).map(|seed| prose(100 + seed, 120)).collect();
         let backwards: Vec<u32> = pieces.iter().rev().flatten().copied().collect();
         let found = of(&pieces.concat(), &backwards);

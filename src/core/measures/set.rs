@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn an_item_is_common_as_often_as_it_stands_in_both() {
+    fn an_item_is_common_as_often_as_it_is_in_both() {
         assert_eq!(Counts::of(&[1, 1, 1, 2], &[1, 1, 3]).common, 2);
     }
 

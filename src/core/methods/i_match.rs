@@ -78,8 +78,8 @@ impl Detector for IMatch {
         let measurable = [left, right].iter().all(|side| side.digests.iter().any(|&digest| digest != 0));
         let equal = left.digests.iter().zip(&right.digests).filter(|(a, b)| a == b && **a != 0).count();
         // Lexicons in which neither text has a digest are ignored.
-        let told = left.digests.iter().zip(&right.digests).filter(|(a, b)| **a != 0 || **b != 0).count();
-        let score = measurable.then(|| equal as f64 / told as f64);
+        let compared = left.digests.iter().zip(&right.digests).filter(|(a, b)| **a != 0 || **b != 0).count();
+        let score = measurable.then(|| equal as f64 / compared as f64);
         Measured::by_threshold("i-match", score, self.threshold(), [("digests", Value::Count(equal as u64))])
     }
 

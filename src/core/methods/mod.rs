@@ -457,7 +457,7 @@ mod tests {
     }
 
     #[test]
-    fn every_method_tells_unlike_texts_apart_or_says_that_it_has_nothing_to_measure() {
+    fn every_method_distinguishes_unrelated_texts_or_says_that_it_has_nothing_to_measure() {
         let other =
             "根据去年的统计，全市共有图书馆三十二座，藏书四百余万册。读者以学生和退休职工为主。新馆将在明年春天开放。";
         for report in reports(HAN, other).into_iter().chain(reports(WORDS, other)) {

@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn every_match_of_w_and_k_less_one_is_found_wherever_it_stands() {
+    fn every_match_of_w_and_k_less_one_is_found_wherever_it_is() {
         let grams = Grams { length: 7, window: 9 };
         for seed in 0..400 {
             let mut numbers = RandomNumbers(seed);

@@ -79,7 +79,7 @@ mod tests {
     use crate::seq::runs::common_runs;
 
     #[test]
-    fn symbols_in_common_grams_are_those_of_a_search_everywhere_beside_the_runs_that_are_known() {
+    fn symbols_in_common_grams_are_those_of_a_search_everywhere_outside_the_known_runs() {
         for (a, b) in sequences(300).chain(families(120)) {
             for gram in [1, 2, 6].into_iter().filter(|&gram| gram <= a.len().min(b.len())) {
                 for every in [1, 2, 4] {

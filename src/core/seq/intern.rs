@@ -15,7 +15,8 @@ pub struct Interned {
     pub size: usize,
 }
 
-/// Numbers the common symbols in order of their first occurrence in `b`.
+/// Numbers the common symbols in order of their first occurrence in `b`. For example, `a` = 5 9 7 and `b` = 9 5 become
+/// 2 1 0 and 1 2.
 ///
 /// Time O(n + m), space O(n + m).
 pub fn intern(a: &[u32], b: &[u32]) -> Interned {
@@ -47,9 +48,10 @@ pub struct CommonCounts {
     pub a: usize,
     /// Number of symbols of the second sequence that the first contains.
     pub b: usize,
-    /// Number of common symbols, each as often as both contain it. No common subsequence is longer.
+    /// Number of common symbols, each as often as both contain it: for example, 2 for a symbol that occurs twice in one
+    /// sequence and three times in the other. No common subsequence is longer.
     pub both: usize,
-    /// Number of pairs of equal symbols.
+    /// Number of pairs of equal symbols: 6 in the same example.
     pub pairs: u64,
 }
 

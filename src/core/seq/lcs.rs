@@ -414,7 +414,7 @@ mod tests {
     }
 
     #[test]
-    fn work_that_does_not_suffice_is_told_with_bounds() {
+    fn work_that_does_not_suffice_is_reported_with_bounds() {
         let mut numbers = RandomNumbers(5);
         let (a, b) = (numbers.sequence(3000, 50), numbers.sequence(3000, 50));
         let bounds = lcs(&a, &b, &[], 1000);

@@ -15,7 +15,8 @@ use crate::base::Marks;
 const PROBES: usize = 256;
 
 /// Marks the positions inside a gram that occurs at another place, too. `starts` are the places, ascending, at which
-/// such grams may begin. They must include every place where one begins; extra places do not change the result.
+/// such grams may begin. They must include every place where one begins; extra places do not change the result. For
+/// example, all of 1 2 3 1 2 except the 3 is marked if `gram` is 2.
 pub fn repeated(text: &[u32], gram: usize, starts: &[Range<u32>]) -> Marks {
     let mut repeated = Marks::new(text.len());
     if starts.is_empty() {

@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn every_common_gram_lies_in_a_run_when_each_symbol_has_one_that_goes_on() {
+    fn every_common_gram_is_in_a_run_when_each_symbol_has_one_that_continues() {
         let twice = |side: &[u32]| side.iter().flat_map(|&x| [x, x | GOES_ON]).collect::<Vec<_>>();
         for (a, b) in sequences(300).chain(families(60)) {
             for min in [1, 2, 3, 8] {
@@ -376,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn grams_made_to_collide_are_bounded_and_told() {
+    fn grams_made_to_collide_are_bounded_and_reported() {
         let (a, b) = crowd();
         let found = common_runs(&a, &b, 1);
         assert_eq!(found.limit.as_ref().map(|limit| limit.name), Some("work.runs"));

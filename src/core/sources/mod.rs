@@ -257,7 +257,7 @@ impl Sources {
             included: of_whole(total - copied.count_both(&self.all_left_out, 0)),
             largest: by_source.first().map_or(of_whole(0), |first| first.coverage),
             left_out: left_out.collect(),
-            passages: passages::of(&self.subject, order.iter().map(|found| &*found.matches), &copied),
+            passages: passages::divide(&self.subject, order.iter().map(|found| &*found.matches), &copied),
             by_source,
             limits: self.limits.clone(),
         }
@@ -463,7 +463,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_are_told_once_even_of_sources_that_have_nothing_in_common() {
+    fn limits_are_reported_once_even_of_sources_that_have_nothing_in_common() {
         let limits = crate::Limits { work: 50, ..crate::Limits::default() };
         let options = Options { limits, ..Options::default() };
         let mut sources = Sources::of(&read(TEXTS[0]), options).expect("no exclusions");

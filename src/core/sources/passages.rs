@@ -25,7 +25,11 @@ pub struct Passage {
 ///
 /// The longest match is chosen first, because a formula that a second source contains, too, should not cut the passage
 /// that was copied from a whole page.
-pub(super) fn of<'a>(subject: &Document, sources: impl Iterator<Item = &'a [Span]>, copied: &Marks) -> Vec<Passage> {
+pub(super) fn divide<'a>(
+    subject: &Document,
+    sources: impl Iterator<Item = &'a [Span]>,
+    copied: &Marks,
+) -> Vec<Passage> {
     let symbols = |span: Span| {
         let symbols = subject.counted_in(span);
         Span::new(symbols.start, symbols.end)
@@ -52,7 +56,7 @@ pub(super) fn of<'a>(subject: &Document, sources: impl Iterator<Item = &'a [Span
         // A mark between two passages may be part of both.
         let start = span.start.max(reach).min(span.end);
         reach = span.end.max(reach);
-        Passage { span: subject.told(Span::new(start, span.end)), source, equal }
+        Passage { span: subject.shown_span(Span::new(start, span.end)), source, equal }
     });
     apart.collect()
 }

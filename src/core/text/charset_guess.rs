@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bytes_of_single_letters_are_told_apart() {
+    fn bytes_of_single_letters_are_distinguished() {
         // "Здравствуйте, как дела" in two Cyrillic charsets, "où, déjà, été, être" in the Latin one.
         let windows = b"\xC7\xE4\xF0\xE0\xE2\xF1\xF2\xE2\xF3\xE9\xF2\xE5, \xEA\xE0\xEA \xE4\xE5\xEB\xE0";
         let koi = b"\xFA\xC4\xD2\xC1\xD7\xD3\xD4\xD7\xD5\xCA\xD4\xC5, \xCB\xC1\xCB \xC4\xC5\xCC\xC1";

@@ -145,7 +145,7 @@ pub(crate) fn sign(left: &Document, right: &Document) -> Option<Sign> {
         if form::replaced(fold(c, true), pairs).is_some() {
             sign.count += 1;
             if sign.places.len() < Sign::MAX_PLACES {
-                sign.places.push(text.told(text.span_of_symbols(&(symbol..symbol + 1))));
+                sign.places.push(text.shown_span(text.span_of_symbols(&(symbol..symbol + 1))));
             }
         }
     }

@@ -228,15 +228,15 @@ impl Document {
     }
 
     /// Converts a range to the form of the Report: in the text shown and, for a page, in the HTML.
-    pub fn told(&self, shown: Span) -> ShownSpan {
+    pub fn shown_span(&self, shown: Span) -> ShownSpan {
         let shown = mirrored::stored(shown, &self.mirrored);
         ShownSpan { shown, source: self.map.as_ref().map(|map| map.source_of(shown)) }
     }
 
-    /// Calls `tell` with up to `most` folded characters before byte `end` and from byte `floor` on, the last one first,
+    /// Calls `see` with up to `most` folded characters before byte `end` and from byte `floor` on, the last one first,
     /// each with its place. Letters, digits and punctuation are passed; white space, combining marks and excluded
     /// ranges are not.
-    pub(crate) fn tell_before(&self, end: u32, floor: u32, mut most: usize, mut tell: impl FnMut(u32, u32)) {
+    pub(crate) fn each_before(&self, end: u32, floor: u32, mut most: usize, mut see: impl FnMut(u32, u32)) {
         let options = self.options();
         let is_plain = options.fold.is_empty() && options.exclude.is_empty();
         let excluded = |at: u32| {
@@ -250,7 +250,7 @@ impl Document {
             if is_plain && let Some((before, code)) = han::last(rest) {
                 rest = before;
                 most -= 1;
-                tell(floor + rest.len() as u32, code);
+                see(floor + rest.len() as u32, code);
                 continue;
             }
             let Some((c, at)) = fold::last(part(text, ..rest.len())) else { return };
@@ -259,17 +259,17 @@ impl Document {
             if !is_plain && excluded(at) {
                 continue;
             }
-            let mut tell = |c| {
+            let mut pass = |c| {
                 if most > 0
-                    && let Some(form) = form::of(c, options)
+                    && let Some(form) = form::of_char(c, options)
                 {
                     most -= 1;
-                    tell(at, form.into());
+                    see(at, form.into());
                 }
             };
             match fold::spelt_out(c) {
-                [] => tell(c),
-                letters => letters.iter().rev().for_each(|&letter| tell(letter.into())),
+                [] => pass(c),
+                letters => letters.iter().rev().for_each(|&letter| pass(letter.into())),
             }
         }
     }
@@ -289,7 +289,7 @@ impl Document {
             kind: *kind,
             side,
             count: *count,
-            places: places.iter().map(|&span| self.told(span)).collect(),
+            places: places.iter().map(|&span| self.shown_span(span)).collect(),
         });
         let hidden = (!self.hidden.is_empty()).then(|| Sign {
             kind: SignKind::HiddenText,
@@ -429,20 +429,20 @@ mod tests {
 
     #[test]
     fn letters_that_pass_for_others_become_letters_of_their_word() {
-        let told = |text: &str| {
+        let read = |text: &str| {
             let document = read(text);
             let signs = document.signs(Side::Left).iter().map(|sign| sign.count).sum::<u64>();
             (words(&document).join(" "), signs)
         };
         // Latin letters in words of other scripts, and letters of other scripts in Latin words.
-        assert_eq!(told("Кoгда вoда ушлa"), ("когда вода ушла".into(), 3));
-        assert_eq!(told("Όλoι oι άνθρωπoι"), ("ολοι οι ανθρωποι".into(), 3));
-        assert_eq!(told("раураl.com аpple"), ("paypal com apple".into(), 2));
+        assert_eq!(read("Кoгда вoда ушлa"), ("когда вода ушла".into(), 3));
+        assert_eq!(read("Όλoι oι άνθρωπoι"), ("ολοι οι ανθρωποι".into(), 3));
+        assert_eq!(read("раураl.com аpple"), ("paypal com apple".into(), 2));
         // If all letters of a word look like letters of another script, its script is that of the word before it.
-        assert_eq!(told("вода, нo"), ("вода но".into(), 1));
-        assert_eq!(told("water, нo"), ("water ho".into(), 1));
+        assert_eq!(read("вода, нo"), ("вода но".into(), 1));
+        assert_eq!(read("water, нo"), ("water ho".into(), 1));
         // Words of two scripts that were not written to deceive.
-        assert_eq!(told("статья5 webстраница"), ("статья5 webctpahицa".into(), 1));
+        assert_eq!(read("статья5 webстраница"), ("статья5 webctpahицa".into(), 1));
         let kept = Document::from_text("КOГДА", &TextOptions { ignore_case: false, ..TextOptions::default() });
         assert_eq!(words(&kept.expect("short text")), ["КОГДА"]);
     }

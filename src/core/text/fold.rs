@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn forms_of_compatibility_are_what_they_stand_for() {
+    fn forms_of_compatibility_are_read_as_their_letters() {
         let forms = ['\u{B2}'..='\u{B9}', '\u{132}'..='\u{133}', '\u{2074}'..='\u{2079}', '\u{2080}'..='\u{2089}']
             .into_iter()
             .chain(['①'..='⑳', '\u{2F00}'..='\u{2FD5}', '\u{FB00}'..='\u{FB06}', '\u{FF10}'..='\u{FF5A}'])
@@ -355,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn a_character_has_a_byte_for_each_letter_that_it_stands_for() {
+    fn a_character_has_a_byte_for_each_letter_that_it_represents() {
         for c in '\0'..=char::MAX {
             let letters = spelt_out(c);
             assert!(letters.len() <= c.len_utf8() && letters.is_ascii(), "{c}");

@@ -25,7 +25,7 @@ pub(super) fn of_text(text: &str, options: &TextOptions) -> impl Iterator<Item =
         loop {
             if let Some((&letter, more)) = letters.split_first() {
                 letters = more;
-                return of(letter.into(), options);
+                return of_char(letter.into(), options);
             }
             if let Some(len) = parting(before, rest) {
                 rest = part(rest, len..);
@@ -35,7 +35,7 @@ pub(super) fn of_text(text: &str, options: &TextOptions) -> impl Iterator<Item =
             rest = part(rest, len..);
             letters = fold::spelt_out(c);
             if letters.is_empty()
-                && let Some(form) = of(c, options)
+                && let Some(form) = of_char(c, options)
             {
                 return Some(form);
             }
@@ -45,7 +45,7 @@ pub(super) fn of_text(text: &str, options: &TextOptions) -> impl Iterator<Item =
 
 /// Returns the form in which a character is compared, if it represents only itself. Returns `None` for white space,
 /// combining marks and invisible characters, and for punctuation if it is ignored.
-pub(super) fn of(c: char, options: &TextOptions) -> Option<char> {
+pub(super) fn of_char(c: char, options: &TextOptions) -> Option<char> {
     match chars::class(c) {
         Class::Single | Class::Word => Some(folded(c, options.ignore_case, &options.fold)),
         Class::Punct if !options.ignore_punctuation => Some(fold::fold_punct(c)),

@@ -33,8 +33,8 @@ pub struct Sentence {
 }
 
 /// Cuts a reading into sentences. Tokens are given by their first symbols, and `boundaries` by the numbers of the
-/// tokens after them. Stops and line feeds are those of [`TextMarks`](super::reader::TextMarks). Time O(marks), and O(n) if
-/// lines may be wrapped.
+/// tokens after them. Stops and line feeds are those of [`TextMarks`](super::reader::TextMarks). Time O(marks), and
+/// O(n) if lines may be wrapped.
 pub(super) fn sentences(
     reading: &Reading,
     tokens: &[u32],

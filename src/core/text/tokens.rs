@@ -73,8 +73,8 @@ impl Tokens {
     /// Makes the tokens of a reading: its words, numbered in order of appearance, and the single symbols outside of
     /// words.
     ///
-    /// `boundaries` are those of [`TextMarks`](super::reader::TextMarks), each with the first symbol of the token after it; the
-    /// result has the number of the token instead.
+    /// `boundaries` are those of [`TextMarks`](super::reader::TextMarks), each with the first symbol of the token after
+    /// it; the result has the number of the token instead.
     pub fn of(reading: &Reading, mut boundaries: Vec<(u32, Boundary)>) -> Self {
         let (symbols, spelt) = (reading.symbols(), reading.spelt());
         let (end, inside) = (symbols.len() as u32, spelt.symbols());

@@ -41,7 +41,7 @@ fn equal(searched: &Searched, texts: [&Document; 2], documents: [&Document; 2]) 
         let symbols = if core::ptr::eq(text, document) {
             text.symbols_of(tokens)
         } else {
-            document.counted_in(text.told(text.span_of_tokens(tokens)).shown)
+            document.counted_in(text.shown_span(text.span_of_tokens(tokens)).shown)
         };
         Span::new(symbols.start, symbols.end)
     };

@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn keywords_stand_by_their_counts_then_by_their_text() {
+    fn keywords_are_ordered_by_their_counts_then_by_their_text() {
         let document = read("webpage search webpage engine. search webpage. alpha engine");
         let told: Vec<(String, u32)> = by_frequency(&Text::new(&document))
             .iter()

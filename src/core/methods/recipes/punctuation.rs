@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn two_characters_stand_on_each_side_of_a_mark() {
+    fn two_characters_are_taken_on_each_side_of_a_mark() {
         let document =
             Document::from_text("清晨的渡口，没有人。3.14 不算。", &TextOptions::default()).expect("short text");
         let digests = Punctuation::default().features(&Text::new(&document), &Statistics::default());

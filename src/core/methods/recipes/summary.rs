@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_description_stands_for_the_text() {
+    fn a_description_replaces_the_text() {
         let head = Head { description: alloc::vec![1, 2], ..Head::default() };
         assert_eq!(digest("清晨", head.clone()), digest("傍晚", head));
     }

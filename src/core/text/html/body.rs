@@ -56,11 +56,11 @@ pub struct Body {
 }
 
 /// Chooses the body.
-pub fn of(outline: &Outline, comments: Comments, rules: Rules) -> Body {
+pub fn choose(outline: &Outline, comments: Comments, rules: Rules) -> Body {
     let blocks = &outline.blocks;
     let tree = Tree::new(outline);
     let declared = Declared::of(outline);
-    let sentences: Vec<i64> = blocks.iter().map(|block| value::of(outline, block)).collect();
+    let sentences: Vec<i64> = blocks.iter().map(|block| value::weigh(outline, block)).collect();
     let labels: Vec<i64>;
     let mut values = &sentences;
     let mut noise = Noise::new(outline, &tree, values, declared, rules);
@@ -72,14 +72,20 @@ pub fn of(outline: &Outline, comments: Comments, rules: Rules) -> Body {
     }
     let silenced = noise.notes();
     let said_in = noise.said();
-    let found = root::of(outline, &tree, values, silenced, rules);
+    let found = root::find(outline, &tree, values, silenced, rules);
     let root = found.column;
     let kind = if rules.has(Rule::Kinds) {
         let letters = tree.sums(&|i| {
             let note = silenced[blocks[i].element as usize];
             if note.is_none_or(|note| note == BlockNote::Teaser) { i64::from(blocks[i].measure.letters) } else { 0 }
         });
-        kind::of(outline, &tree, declared, &kind::Weights { said: &said_in, letters: &letters, has_sentences }, found)
+        kind::decide(
+            outline,
+            &tree,
+            declared,
+            &kind::Weights { said: &said_in, letters: &letters, has_sentences },
+            found,
+        )
     } else {
         PageKind::Article
     };

@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_reference_stands_for_itself() {
+    fn text_that_is_not_a_reference_is_read_as_it_is() {
         for plain in ["&", "& ", "&;", "&#", "&#;", "&#x;", "&#xg", "&hellip", "&nosuchname;", "&a", "&1;", "&句;"] {
             assert_eq!(text(plain), None, "{plain}");
         }

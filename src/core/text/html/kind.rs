@@ -72,7 +72,7 @@ pub struct Weights<'a> {
 }
 
 /// Decides the kind of a page whose text is at `found`.
-pub fn of(outline: &Outline, tree: &Tree, declared: Declared, weights: &Weights, found: Root) -> PageKind {
+pub fn decide(outline: &Outline, tree: &Tree, declared: Declared, weights: &Weights, found: Root) -> PageKind {
     if declared.thread {
         return PageKind::Thread;
     }

@@ -147,7 +147,7 @@ pub(super) fn of_outline(outline: &Outline, options: PageOptions, rules: Rules) 
     let mut start = Selection::default();
     let mut comments = Vec::new();
     if choice != ExtractionChoice::Visible {
-        let body = body::of(outline, options.comments, rules);
+        let body = body::choose(outline, options.comments, rules);
         page.kind = body.kind;
         comments = body.comments;
         if choice == ExtractionChoice::Body || body.confidence >= SURE {

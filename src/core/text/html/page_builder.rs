@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_feed_at_the_start_of_a_tree_s_preformatted_text_stands() {
+    fn a_line_feed_at_the_start_of_a_tree_s_preformatted_text_is_kept() {
         let mut builder = PageBuilder::default();
         builder.text("甲");
         builder.start("pre", &[]);

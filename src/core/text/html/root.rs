@@ -35,7 +35,7 @@ pub struct Root {
 }
 
 /// Finds the root. Time O(elements + blocks).
-pub fn of(outline: &Outline, tree: &Tree, values: &[i64], noise: &[Option<BlockNote>], rules: Rules) -> Root {
+pub fn find(outline: &Outline, tree: &Tree, values: &[i64], noise: &[Option<BlockNote>], rules: Rules) -> Root {
     let is_noise = |block: &Block| noise[block.element as usize].is_some();
     let weigh = |(block, &value): (&Block, &i64)| if is_noise(block) { value / NOISE_FACTOR } else { value };
     let weighed: Vec<i64> = outline.blocks.iter().zip(values).map(weigh).collect();

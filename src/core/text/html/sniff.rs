@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pages_and_fragments_are_told_from_prose_about_tags() {
+    fn pages_and_fragments_are_distinguished_from_prose_about_tags() {
         for html in [
             "<!DOCTYPE html><p>x",
             "\u{FEFF}\n<html>x",

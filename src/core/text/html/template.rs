@@ -3,10 +3,9 @@
 //! Notices, footers and menus make two pages of one site look related. Of some pages of the site, the lines that at
 //! least half of them show are the template, and can be excluded from a comparison.
 //!
-//! Pages that are compared with each other may share sentences by copying ([`template_of_compared`]).
-//!
 //! Copies of one article on one site share their sentences as well. So if most sentences of a page are on another page,
-//! too, its sentences do not count: only its labels and links do.
+//! too, its sentences do not count: only its labels and links do. Pages that are compared with each other may share
+//! sentences by copying ([`template_of_compared`]).
 //!
 //! # Cost
 //! Time O(n log n) over the lines of all pages; the template stores 8 bytes for each line.
@@ -50,8 +49,8 @@ pub fn template(pages: &[Page]) -> Template {
     shared(pages, 2)
 }
 
-/// Finds the template of pages that are themselves compared with each other. A sentence belongs to it from the third page on, because
-/// two pages may share a sentence by copying; a label or a link belongs to it from the second page on, as in [`template`].
+/// Finds the template of pages that are compared with each other. A sentence belongs to it only if three pages have it,
+/// because two pages may share a sentence by copying. A label or a link needs two pages, as in [`template`].
 ///
 /// # Example
 /// ```

@@ -430,7 +430,7 @@ mod tests {
     }
 
     #[test]
-    fn tags_attributes_and_text_are_told_apart() {
+    fn tags_attributes_and_text_are_distinguished() {
         for (html, expected) in [
             ("", ""),
             ("今天<b>很</b>好。", r#""今天" <b> "很" </b> "好。""#),

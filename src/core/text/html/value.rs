@@ -32,7 +32,7 @@ pub fn is_linked_title(block: &Block) -> bool {
 }
 
 /// Returns the value of a block: positive for, or negative against, a body around it.
-pub fn of(outline: &Outline, block: &Block) -> i64 {
+pub fn weigh(outline: &Outline, block: &Block) -> i64 {
     let measure = block.measure;
     let letters = i64::from(measure.letters);
     let plain = i64::from(plain_letters(block));
@@ -80,7 +80,7 @@ mod tests {
             ),
         ] {
             let outline = parse(html);
-            assert_eq!(of(&outline, &outline.blocks[0]).signum(), sign, "{html}");
+            assert_eq!(weigh(&outline, &outline.blocks[0]).signum(), sign, "{html}");
         }
     }
 }

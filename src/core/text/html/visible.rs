@@ -27,11 +27,11 @@ pub struct Shown {
 /// assert_eq!(shown.text, "今天&明天。\n再见。");
 /// ```
 pub fn visible(html: &str) -> Shown {
-    of(parse(html))
+    keep_shown(parse(html))
 }
 
 /// Returns the visible text of an outline; nothing is copied if nothing is hidden.
-pub(super) fn of(outline: Outline) -> Shown {
+pub(super) fn keep_shown(outline: Outline) -> Shown {
     if outline.blocks.iter().any(|block| block.hidden) {
         let hidden = hidden(&outline);
         let selection = outline.select(Selection::default(), &|i| !outline.blocks[i].hidden);
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_hidden_is_left_out_and_told() {
+    fn hidden_text_is_left_out_and_reported() {
         for (html, text, hidden) in [
             ("a<span hidden>b</span>c", "ac", "b"),
             ("<p>a<p style='color:red; DISPLAY : none !important'>b<p>c", "a|c", "b"),
