@@ -1,5 +1,6 @@
-// Prints how many bytes of code each layer has in a WebAssembly module with names: node scripts/wasm-size.mjs FILE
-// [DEPTH] `bash scripts/wasm-size.sh` builds such a module. A release has no names.
+// Prints how many bytes of code each layer has in a WebAssembly module with names.
+// Use: node scripts/wasm-size.mjs FILE [DEPTH].
+// `bash scripts/wasm-size.sh` builds such a module. A release has no names.
 import { readFileSync } from "node:fs";
 
 const [file, depth = "2"] = process.argv.slice(2);
@@ -89,10 +90,7 @@ function pathOf(name) {
     .replaceAll("..", "::");
 }
 
-/**
- * The layer of a function: its first path in this project, the crate it is from, or the exports, which have plain
- * names.
- */
+/** The layer of a function: its first path in this project, its crate, or the exports, which have plain names. */
 function layerOf(path) {
   const own = /juhao(?:_core)?::[\w:]+/.exec(path)?.[0];
   if (own) return own.split("::").slice(0, Number(depth)).join("::");

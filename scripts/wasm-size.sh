@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the main module with the names of its functions, and prints the bytes of each layer:
-# scripts/wasm-size.sh [DEPTH]
+# Builds the main module with the names of its functions, and prints the bytes of each layer.
+# Use: scripts/wasm-size.sh [DEPTH].
 source "$(dirname "$0")/lib.sh"
 
 target wasm32-unknown-unknown
