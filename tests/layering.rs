@@ -90,6 +90,7 @@ fn files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
 /// The code without comments and without the tests at the end of a file.
 fn shipped(source: &str) -> String {
     let code = source.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+    let code = code.split("#[cfg(all(test, feature = \"serde\"))]\nmod ").next().unwrap_or_default();
     code.lines().filter(|line| !line.trim_start().starts_with("//")).map(|line| line.to_string() + "\n").collect()
 }
 
