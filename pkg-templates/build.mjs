@@ -112,10 +112,11 @@ writeFileSync(new URL("cjs/package.json", pkg), '{ "type": "commonjs" }\n');
 const manifest = JSON.parse(read("pkg-templates/npm/package.json"));
 manifest.version = field("version");
 manifest.description = field("description");
-// The address of the repository comes from Cargo.toml, or from the host that publishes. scripts/publish.sh refuses a
-// package without it.
+// The address of the repository comes from the host that publishes, or from Cargo.toml. It is left out if nobody has
+// filled it in.
 const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: path } = process.env;
-const repository = field("repository") ?? (server && path ? `${server}/${path}` : undefined);
+const named = server && path ? `${server}/${path}` : field("repository");
+const repository = new URL(named).hostname.endsWith(".invalid") ? undefined : named;
 if (repository !== undefined) {
   Object.assign(manifest, {
     homepage: `${repository}#readme`,

@@ -20,7 +20,14 @@ export function printSize() {
     );
   }
   // The files that a page loads for `import { align } from "juhao/align"`.
-  const scripts = ["align/web.js", "align/api.js", "align/loading.js", "align/juhao_align.js", "failure.js"];
+  const scripts = [
+    "align/web.js",
+    "align/api.js",
+    "align/loading.js",
+    "align/juhao_align.js",
+    "checks.js",
+    "failure.js",
+  ];
   const align = packed(read(names[2])) + packed(Buffer.concat(scripts.map(read)));
   console.log(`juhao/align with its JavaScript: ${kb(align)} gzip`);
   // Its program and the largest language: a page loads one.

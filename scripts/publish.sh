@@ -4,11 +4,9 @@
 source "$(dirname "$0")/lib.sh"
 
 bash scripts/build.sh
+bash scripts/msrv.sh
 step "form" publint pkg --strict
 step "files" npm publish --dry-run --provenance=false pkg
 step "crates" cargo package -p juhao-core -p juhao --locked
 
-grep -q '"repository"' pkg/package.json || {
-  echo 'Cargo.toml names no repository: npm publish --provenance and crates.io want its address' >&2
-  exit 1
-}
+step "what is left to fill in" node scripts/unfilled.mjs

@@ -95,7 +95,7 @@ fn neither_order_nor_what_was_removed_changes_what_is_told() {
         assert_eq!(all(&mut turned), pairs, "round {round}: in other order");
 
         for (number, (text, _)) in documents.iter().enumerate() {
-            let found = corpus.query(&read(text)).expect("read alike").into_iter().map(|hit| hit.b as usize);
+            let found = corpus.query(&read(text)).expect("the same options").into_iter().map(|hit| hit.b as usize);
             let mut found: Vec<usize> = found.filter(|&other| other != number).collect();
             found.sort_unstable();
             let of =

@@ -166,7 +166,7 @@ fn empty_and_tiny_documents_are_documents() {
     let pairs = corpus.pairs();
     assert_eq!(relations(&pairs), [(1, 4, Relation::Duplicate)]);
     assert_eq!(corpus.len(), 7);
-    assert_eq!(corpus.query(&read("")).expect("read alike"), []);
+    assert_eq!(corpus.query(&read("")).expect("the same options"), []);
     let again = Corpus::<Document>::from_bytes(&corpus.to_bytes(), Settings::default());
     assert_eq!(again.map(|mut corpus| corpus.pairs()), Ok(pairs));
 }
@@ -198,7 +198,7 @@ fn a_hundred_thousand_equal_documents_are_one_cluster_and_the_pairs_are_bounded(
     assert_eq!((pairs.limits[0].name, pairs.limits[0].reached), ("corpus.copies", 100_000 * 99_999 / 2));
     let clusters = corpus.clusters(&pairs, Clustering::Connected);
     assert_eq!((clusters.len(), clusters[0].members.len()), (1, 99_999));
-    assert_eq!(corpus.query(&read(NOTICE)).expect("read alike").len(), 100_000);
+    assert_eq!(corpus.query(&read(NOTICE)).expect("the same options").len(), 100_000);
 }
 
 #[test]
@@ -234,7 +234,8 @@ fn a_query_finds_what_pairs_find_of_texts_that_repeat_themselves() {
         assert!(pairs.len() >= 2);
         pairs.extend(pairs.clone().into_iter().map(|(a, b, relation)| (b, a, relation.swapped())));
         for (a, text) in (0..).zip(texts) {
-            let found = corpus.query(&read(text)).expect("read alike").into_iter().map(|hit| (a, hit.b, hit.relation));
+            let found =
+                corpus.query(&read(text)).expect("the same options").into_iter().map(|hit| (a, hit.b, hit.relation));
             let mut found: Vec<_> = found.filter(|&(a, b, _)| a != b).collect();
             found.sort_unstable_by_key(|found| found.1);
             let mut want: Vec<_> = pairs.iter().filter(|pair| pair.0 == a).copied().collect();
@@ -253,7 +254,7 @@ fn one_more_of_a_crowd_of_near_copies_finds_them_all() {
         for i in 0..300 {
             corpus.add(&i.to_string(), read(&edited(piece, random, false)), Labels::NONE).expect("a new id");
         }
-        let hits = corpus.query(&read(&edited(piece, random, false))).expect("read alike");
+        let hits = corpus.query(&read(&edited(piece, random, false))).expect("the same options");
         assert_eq!(hits.len(), 300);
     }
 }

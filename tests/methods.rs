@@ -88,9 +88,14 @@ fn every_case_has_the_scores_of_the_methods_by_name() {
 const ZH: &str = include_str!("corpus/statutes/flood-control-law.md");
 const ZH_OTHER: &str = include_str!("corpus/statutes/audit-law.md");
 
+/// The middle of a text, at the start of a character.
+fn middle(text: &str) -> usize {
+    (0..=text.len() / 2).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
+}
+
 /// Changed copies of a text, each with the name of its change.
 fn copies(text: &str, other: &str) -> Vec<(&'static str, String)> {
-    let half = text.floor_char_boundary(text.len() / 2);
+    let half = middle(text);
     let every =
         |n: usize, by: char| text.chars().enumerate().map(|(i, c)| if i % n == n - 1 { by } else { c }).collect();
     vec![
@@ -99,7 +104,7 @@ fn copies(text: &str, other: &str) -> Vec<(&'static str, String)> {
         ("more typos", every(9, '某')),
         ("halves", [&text[half..], &text[..half]].concat()),
         ("half", text[..half].into()),
-        ("inside", [&other[..half.min(other.floor_char_boundary(other.len() / 2))], &text[..half]].concat()),
+        ("inside", [&other[..half.min(middle(other))], &text[..half]].concat()),
         ("one line", text.replace('\n', " ")),
         ("without stops", text.replace(['。', '.'], "，")),
         ("menu", ["首页 新闻 财经 体育 登录 ".repeat(120), text[..half].into()].concat()),

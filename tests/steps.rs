@@ -66,7 +66,9 @@ fn firsts<K: Ord>(of: impl Iterator<Item = K>) -> (Vec<u32>, BTreeMap<u32, Vec<u
 fn candidates(rows: &[Row], first: &[u32], documents: &[Given], rules: &Rules) -> Vec<(u32, u32)> {
     let mut lists = BTreeMap::<u64, Vec<u32>>::new();
     for (number, row) in (0..).zip(rows).filter(|&(number, _)| first[number as usize] == number) {
-        row.keys.iter().for_each(|&key| lists.entry(key).or_default().push(number));
+        for &key in &row.keys {
+            lists.entry(key).or_default().push(number);
+        }
     }
     let mut sizes: Vec<u32> = rows.iter().map(|row| row.keys.len() as u32).collect();
     lists.retain(|_, list| {
@@ -75,7 +77,9 @@ fn candidates(rows: &[Row], first: &[u32], documents: &[Given], rules: &Rules) -
         own.filter(|site| !site.is_empty()).for_each(|site| *sites.entry(site).or_default() += 1);
         let is_kept = !rules.is_template(list.len() as u32, sites.values().copied().max().unwrap_or(0));
         if !is_kept {
-            list.iter().for_each(|&number| sizes[number as usize] -= 1);
+            for &number in list.iter() {
+                sizes[number as usize] -= 1;
+            }
         }
         is_kept
     });
@@ -132,10 +136,13 @@ fn by_steps(documents: &[Given]) -> (Vec<Told>, Vec<u32>) {
             continue;
         }
         // the other way round, because an engine may prepare either text once
-        let report = decide(&texts[b as usize], &texts[a as usize], &Options::default()).map(|report| report.swapped());
+        let report =
+            decide(&texts[b as usize], &texts[a as usize], &Options::default()).map(juhao_core::Report::swapped);
         let Some(report) = report else { continue };
         for &a in &shown(&copies[&a]) {
-            shown(&copies[&b]).iter().for_each(|&b| tell(a, b, report.relation, report.score, report.coverage));
+            for &b in &shown(&copies[&b]) {
+                tell(a, b, report.relation, report.score, report.coverage);
+            }
         }
     }
     for set in of_text.values() {

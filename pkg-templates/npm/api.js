@@ -13,7 +13,8 @@ import {
   Tree,
 } from "./juhao.js";
 import { alignmentOf, editsIn, reportOf, spansOf } from "./matches.js";
-import { all, forMany, forOne, forPair, forTree, isOffset, isShare } from "./options.js";
+import { all } from "./checks.js";
+import { forMany, forOne, forPair, forTree, isOffset, isShare } from "./options.js";
 import { isPrepared } from "./prepared.js";
 import { sourcesClass, sourcesFunction, spansOfMatches } from "./sources.js";
 import { settle } from "./table.js";

@@ -12,7 +12,8 @@ import {
 import { need } from "./loading.js";
 import { reportOf } from "./matches.js";
 import { attempt } from "./traps.js";
-import { all, COUNT, FLAG, forMany, isOffset, isString, oneOf, read as checked, when } from "./options.js";
+import { all, COUNT, FLAG, isString, oneOf, read as checked, when } from "./checks.js";
+import { forMany, isOffset } from "./options.js";
 
 const PATHS = oneOf("full-stops", "auto", "all");
 const AUTO = 1;

@@ -1,27 +1,11 @@
-// Checks the options of the caller. An unknown name is an error, so that typos are not ignored.
-import { badOption, badOptions, isPlain, unknownOption } from "./failure.js";
+// Checks the options of a comparison and sends them to the engine.
+import { all, COUNT, FLAG, isCount, isString, oneOf, read, when } from "./checks.js";
+import { isPlain } from "./failure.js";
 import { Settings } from "./juhao.js";
 import { need } from "./loading.js";
 import { hasTable, settle } from "./table.js";
 import { attempt } from "./traps.js";
 
-/** How a value is described in messages, checked and read; reading a wrong value gives `undefined`. */
-export const when = (expected, holds, read = (value) => value) => ({
-  expected,
-  read: (value) => (holds(value) ? read(value) : undefined),
-});
-export const oneOf = (...names) =>
-  when(
-    `one of ${names.join(", ")}`,
-    (value) => names.includes(value),
-    (value) => names.indexOf(value),
-  );
-
-/** Whether a test is true for all values of a list; unlike `every`, it also tests holes. */
-export const all = (list, holds) => Array.prototype.findIndex.call(list, (value, i) => !holds(value, i)) < 0;
-
-export const isString = (value) => typeof value === "string";
-const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
 export const isOffset = (value) => isCount(value) && value <= 0xffffffff;
 export const isShare = (value) => typeof value === "number" && value >= 0 && value <= 1;
 const isRange = (value) => isOffset(value?.start) && isOffset(value.end) && isString(value.reason);
@@ -30,8 +14,6 @@ const isList = (value) => Array.isArray(value) || value instanceof Uint32Array;
 const isCharacter = (value) => isString(value) && [...value].length === 1;
 
 const KINDS = ["exact", "edited", "loose"];
-export const FLAG = when("true or false", (value) => typeof value === "boolean", Number);
-export const COUNT = when("a count", isCount);
 const OFFSET = when("a count", isOffset);
 const SHARE = when("a number from 0 to 1", isShare);
 const RANGES = { read: (value) => (faultOf(value) ? undefined : value), faultOf };
@@ -51,7 +33,10 @@ const FOLD = {
   },
 };
 
-/** Options for reading, in the order in which the engine reads the numbers (src/wasm/settings.rs). */
+/**
+ * Options for reading, in the order in which the engine reads the numbers. A test of src/wasm/settings.rs compares the
+ * names with its own.
+ */
 const READING = {
   extraction: oneOf("auto", "body", "visible"),
   comments: oneOf("leave-out", "keep"),
@@ -154,35 +139,6 @@ export function areCompared(options) {
 /** The option `httpCharset` of `decode`, or `undefined`. */
 export function httpCharset(options) {
   return read(options, DECODING).httpCharset;
-}
-
-/** Reads the options that are set; `table` says how each name is read. */
-export function read(options, table) {
-  const said = {};
-  for (const [name, value] of flat(options, table)) {
-    if (!Object.hasOwn(table, name)) throw unknownOption(name, Object.keys(table));
-    if (value === undefined || value === null) continue;
-    said[name] = table[name].read(value);
-    if (said[name] === undefined)
-      throw badOption(name, table[name].faultOf?.(value) ?? `must be ${table[name].expected}`);
-  }
-  return said;
-}
-
-/** Names and values; the fields of a nested object get its name and a dot as a prefix. */
-function flat(options, table) {
-  const isGroup = (name) => Object.keys(table).some((known) => known.startsWith(`${name}.`));
-  return entriesOf(options, () => badOptions(options)).flatMap(([name, value]) => {
-    if (name.includes(".")) throw badOption(name, "is unknown"); // names with a dot are internal: they name fields of nested objects
-    if (!isGroup(name)) return [[name, value]];
-    const inside = entriesOf(value, () => badOption(name, "must be a plain object"));
-    return inside.map(([inner, value]) => [`${name}.${inner}`, value]);
-  });
-}
-
-function entriesOf(object, failure) {
-  if (!isPlain(object ?? {})) throw failure();
-  return Object.entries(object ?? {});
 }
 
 /** Describes what is wrong with excluded ranges, and with which of them; `undefined` if nothing is. */

@@ -4,7 +4,8 @@ import { dispose } from "./dispose.js";
 import { badInput, got } from "./failure.js";
 import { SourceList } from "./juhao.js";
 import { sourcesOf } from "./matches.js";
-import { all, forSources, isOffset } from "./options.js";
+import { all } from "./checks.js";
+import { forSources, isOffset } from "./options.js";
 
 const SIDES = { left: 0, right: 1 };
 

@@ -3,7 +3,8 @@ import { dispose } from "./dispose.js";
 import { badInput, got } from "./failure.js";
 import { Site } from "./juhao.js";
 import { need } from "./loading.js";
-import { all, areCompared } from "./options.js";
+import { all } from "./checks.js";
+import { areCompared } from "./options.js";
 import { attempt } from "./traps.js";
 
 export function template(pages, options) {

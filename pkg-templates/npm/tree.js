@@ -1,7 +1,7 @@
 // Extracts a page from a live tree: passes its nodes to the engine in document order, and keeps the position of each
 // text node.
 import { badInput } from "./failure.js";
-import { isString } from "./options.js";
+import { isString } from "./checks.js";
 
 const ELEMENT = 1;
 const TEXT = 3;

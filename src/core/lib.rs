@@ -48,6 +48,12 @@
 //!
 //! Offsets are UTF-8 bytes, half open, on character boundaries, in the text shown to a reader
 //! ([`Reading::shown`](text::Reading::shown)).
+//!
+//! # Features
+//!
+//! - `methods`: the published methods by name.
+//! - `serde`: [`Report`] and the types in it implement `Serialize`. Fields have the names of the contract in camel
+//!   case; offsets are bytes, as everywhere in this crate.
 #![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
 

@@ -10,6 +10,7 @@ use crate::base::{LimitReached, Ratio, Side, Sides, Sort, Span};
 
 /// The relation of two texts. `left` contains `right` in [`Contains`](Relation::Contains).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum Relation {
     /// Each text covers the other (重复).
     Duplicate,
@@ -56,6 +57,7 @@ impl Relation {
 
 /// How a passage was matched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum MatchKind {
     /// Equal after normalisation.
     Exact,
@@ -78,6 +80,7 @@ impl MatchKind {
 
 /// Whether a match affects the relation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum Role {
     /// Counts towards the relation and the coverage.
     Evidence,
@@ -98,6 +101,7 @@ impl Role {
 
 /// A value of a [`Note`].
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
 pub enum Value {
     /// A count.
     Count(u64),
@@ -107,12 +111,20 @@ pub enum Value {
     Name(&'static str),
 }
 
+/// Writes values by their names.
+#[cfg(feature = "serde")]
+fn by_name<S: serde::Serializer>(values: &[(&'static str, Value)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(values.iter().map(|(name, value)| (name, value)))
+}
+
 /// A code and its numbers; the hosts turn it into words of any language.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
 pub struct Note {
     /// Stable name of the statement.
     pub code: &'static str,
     /// Its values, by name, in a fixed order.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "by_name"))]
     pub values: Vec<(&'static str, Value)>,
 }
 
@@ -150,6 +162,7 @@ impl Note {
 
 /// A range in the text shown to a reader and, for pages, in the caller's HTML.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
 pub struct ShownSpan {
     /// Range in the text shown.
     pub shown: Span,
@@ -160,6 +173,8 @@ pub struct ShownSpan {
 /// A passage of the left text and its counterpart in the right one. Text that one side contains more than once is in
 /// several matches, of which at most one is not moved.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
+#[non_exhaustive]
 pub struct Match {
     /// The passage in each text.
     pub spans: Sides<ShownSpan>,
@@ -180,6 +195,8 @@ pub struct Match {
 
 /// The scores of the published methods; `None` if there is nothing to measure on.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
+#[non_exhaustive]
 pub struct Scores {
     /// CCDet's common containment similarity on full-stop features.
     pub ccs: Option<Ratio>,
@@ -201,6 +218,8 @@ pub struct Scores {
 
 /// Length of the longest common subsequence of the counted characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
+#[non_exhaustive]
 pub struct LcsLength {
     /// Lower bound.
     pub lower: u64,
@@ -219,6 +238,7 @@ impl LcsLength {
 
 /// Lengths of one text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
 pub struct Lengths {
     /// Number of Unicode scalar values of the text shown.
     pub chars: u64,
@@ -232,6 +252,8 @@ pub struct Lengths {
 
 /// Passages that were found but dismissed as chance.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
+#[non_exhaustive]
 pub struct Dismissed {
     /// Number of passages.
     pub count: u64,
@@ -249,6 +271,7 @@ impl Dismissed {
 
 /// The kind of text that is compared and shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum Extraction {
     /// The caller's plain text.
     #[default]
@@ -272,6 +295,8 @@ impl Extraction {
 
 /// The text that was extracted, and the confidence in it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
+#[non_exhaustive]
 pub struct Extracted {
     /// Kind of the text shown.
     pub what: Extraction,
@@ -282,6 +307,8 @@ pub struct Extracted {
 
 /// A kind of trick or accident that changes how a text compares but not how it looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
 pub enum SignKind {
     /// Invisible characters between visible ones.
     ZeroWidth,
@@ -326,6 +353,8 @@ impl SignKind {
 
 /// A sign of evasion in one text: always shown, never normalised silently.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
+#[non_exhaustive]
 pub struct Sign {
     /// Kind of the sign.
     pub kind: SignKind,
@@ -344,6 +373,8 @@ impl Sign {
 
 /// The answer: how two texts are related, which passages they share, and the evidence.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
+#[non_exhaustive]
 pub struct Report {
     /// Relation of the texts.
     pub relation: Relation,
@@ -382,6 +413,8 @@ pub struct Report {
 
 /// A step of the search: one action on a candidate for a match.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
+#[non_exhaustive]
 pub struct Step {
     /// The action:
     ///
@@ -437,4 +470,26 @@ impl Report {
 /// Sorts matches in the order of the Report.
 pub(crate) fn sort_matches(matches: &mut [Match]) {
     matches.order_by_key(|found| (found.spans.left, found.spans.right));
+}
+
+#[cfg(all(test, feature = "serde"))]
+mod tests {
+    use crate::{Document, Options, TextOptions, compare};
+
+    #[test]
+    fn a_report_is_written_with_the_names_of_the_contract() {
+        let options = TextOptions::default();
+        let read = |text| Document::from_text(text, &options).expect("a short text");
+        let shared = "借书证可以在一楼服务台办理，每人每次最多可以借十本书。";
+        let right = alloc::format!("图书馆今天闭馆。{shared}");
+        let report = compare(&read(shared), &read(&right), &Options::default());
+        let json = serde_json::to_value(&report).expect("a report can be written");
+        assert_eq!(json["relation"], report.relation.name());
+        assert_eq!(json["matches"][0]["kind"], report.matches[0].kind.name());
+        assert_eq!(json["matches"][0]["spans"]["right"]["shown"]["start"], report.matches[0].spans.right.shown.start);
+        assert_eq!(json["scores"]["fullStops"]["left"], report.scores.full_stops.left);
+        assert_eq!(json["coverage"]["left"]["den"], report.coverage.left.den);
+        let values = json["reason"]["values"].as_object().expect("values by their names");
+        assert_eq!(values.len(), report.reason.values.len());
+    }
 }

@@ -47,50 +47,117 @@ const EXTRACTIONS: [ExtractionChoice; 3] = [ExtractionChoice::Auto, ExtractionCh
 const FOLDS: [FoldZh; 3] = [FoldZh::Auto, FoldZh::Always, FoldZh::Never];
 const KINDS: [MatchKind; 3] = [MatchKind::Exact, MatchKind::Edited, MatchKind::Loose];
 
+/// The options that cross as numbers, in the order of the tables `READING` and `COMPARING` of
+/// `pkg-templates/npm/options.js`. A test compares the names.
+const NAMES: [&str; 19] = [
+    "extraction",
+    "comments",
+    "ignoreCase",
+    "ignorePunctuation",
+    "ignoreNumbers",
+    "limits.inputBytes",
+    "limits.sentences",
+    "limits.matches",
+    "limits.work",
+    "fold",
+    "method",
+    "kinds",
+    "minMatchLength",
+    "thresholds.related",
+    "thresholds.duplicate",
+    "thresholds.duplicateSpan",
+    "thresholds.contain",
+    "thresholds.containSpan",
+    "explain",
+];
+/// Number of the options for reading; the others follow only where texts are compared.
+const READING: usize = 10;
+
+/// Returns the place of an option in [`NAMES`]. In a `const` block a name that is not there does not compile.
+const fn place(name: &str) -> usize {
+    let mut at = 0;
+    while !is_equal(NAMES[at].as_bytes(), name.as_bytes()) {
+        at += 1;
+    }
+    at
+}
+
+const fn is_equal(a: &[u8], b: &[u8]) -> bool {
+    let mut at = 0;
+    while at < a.len() && at < b.len() && a[at] == b[at] {
+        at += 1;
+    }
+    at == a.len() && at == b.len()
+}
+
+/// Returns the number of an option in the row that JavaScript sends, if the caller gave one.
+macro_rules! said {
+    ($numbers:ident, $name:literal) => {
+        $numbers.get(const { place($name) }).copied().filter(|number| !number.is_nan())
+    };
+}
+
 #[wasm_bindgen]
 impl Settings {
-    /// Reads the numbers of the options, in the order of `pkg-templates/npm/options.js`, which has checked them. NaN,
-    /// or a missing number, keeps the default. `fold` is the caller's own table: characters, each followed by its
-    /// replacement; without it, a number selects how Traditional and Simplified Chinese are compared.
+    /// Reads the numbers of the options, in the order of [`NAMES`]; `pkg-templates/npm/options.js` has checked them.
+    /// NaN keeps the default. `fold` is the caller's own table: characters, each followed by its replacement; without
+    /// it, a number selects how Traditional and Simplified Chinese are compared.
+    ///
+    /// # Panics
+    /// If there are more or fewer numbers than names.
     #[allow(clippy::cast_sign_loss)] // checked by the caller
     #[wasm_bindgen(constructor)]
     pub fn new(numbers: &[f64], fold: Option<String>) -> Self {
-        let mut numbers = numbers.iter().copied();
-        let mut said = || numbers.next().filter(|number| !number.is_nan());
+        let is_row = numbers.len() == READING || numbers.len() == NAMES.len();
+        assert!(is_row, "the options of both sides differ");
         let (mut reading, mut options) = (TextOptions::default(), Options::default());
         let mut says_reading = false;
-        if let Some(&choice) = said().and_then(|index| EXTRACTIONS.get(index as usize)) {
+        if let Some(&choice) = said!(numbers, "extraction").and_then(|index| EXTRACTIONS.get(index as usize)) {
             reading.extraction = choice;
         }
-        if let Some(&comments) = said().and_then(|index| Comments::ALL.get(index as usize)) {
+        if let Some(&comments) = said!(numbers, "comments").and_then(|index| Comments::ALL.get(index as usize)) {
             reading.comments = comments;
         }
-        for switch in [&mut reading.ignore_case, &mut reading.ignore_punctuation, &mut reading.ignore_numbers] {
-            if let Some(on) = said() {
+        for (switch, on) in [
+            (&mut reading.ignore_case, said!(numbers, "ignoreCase")),
+            (&mut reading.ignore_punctuation, said!(numbers, "ignorePunctuation")),
+            (&mut reading.ignore_numbers, said!(numbers, "ignoreNumbers")),
+        ] {
+            if let Some(on) = on {
                 (*switch, says_reading) = (on != 0.0, true);
             }
         }
         let limits = &mut reading.limits;
-        for limit in [&mut limits.input_bytes, &mut limits.sentences, &mut limits.matches, &mut limits.work] {
-            *limit = said().map_or(*limit, |count| count as u64);
+        for (limit, count) in [
+            (&mut limits.input_bytes, said!(numbers, "limits.inputBytes")),
+            (&mut limits.sentences, said!(numbers, "limits.sentences")),
+            (&mut limits.matches, said!(numbers, "limits.matches")),
+            (&mut limits.work, said!(numbers, "limits.work")),
+        ] {
+            *limit = count.map_or(*limit, |count| count as u64);
         }
         options.limits = reading.limits;
-        let named = said().and_then(|index| FOLDS.get(index as usize));
+        let named = said!(numbers, "fold").and_then(|index| FOLDS.get(index as usize));
         // The built-in table is not added to a table of the caller.
         let how = named.copied().unwrap_or(if fold.is_some() { FoldZh::Never } else { FoldZh::Auto });
         says_reading |= how != FoldZh::Auto;
-        let method = said().and_then(|index| Method::IN_REPORTS.get(index as usize)).copied();
-        if let Some(set) = said() {
+        let method = said!(numbers, "method").and_then(|index| Method::IN_REPORTS.get(index as usize)).copied();
+        if let Some(set) = said!(numbers, "kinds") {
             options.kinds =
                 (0..).zip(KINDS).filter(|(bit, _)| set as u32 >> bit & 1 == 1).map(|(_, kind)| kind).collect();
         }
+        options.min_match_length = said!(numbers, "minMatchLength").map(|number| number as u32);
         let Thresholds { duplicate, duplicate_span, contain, contain_span, related } = &mut options.thresholds;
-        options.min_match_length = said().map(|number| number as u32);
-        *related = said().map_or(*related, |number| number as u32);
-        for share in [duplicate, duplicate_span, contain, contain_span] {
-            *share = said().map_or(*share, |number| Ratio::new((number * 1e6).round() as u64, 1_000_000));
+        *related = said!(numbers, "thresholds.related").map_or(*related, |number| number as u32);
+        for (share, number) in [
+            (duplicate, said!(numbers, "thresholds.duplicate")),
+            (duplicate_span, said!(numbers, "thresholds.duplicateSpan")),
+            (contain, said!(numbers, "thresholds.contain")),
+            (contain_span, said!(numbers, "thresholds.containSpan")),
+        ] {
+            *share = number.map_or(*share, |number| Ratio::new((number * 1e6).round() as u64, 1_000_000));
         }
-        options.explain = said().is_some_and(|on| on != 0.0);
+        options.explain = said!(numbers, "explain").is_some_and(|on| on != 0.0);
         reading.fold = match fold {
             None => how.of_each(),
             Some(fold) => fold_zh::pairs(&fold),
@@ -219,5 +286,38 @@ impl Marks {
         let range = self.exclude.iter().find(|range| range.start == at || range.end == at);
         let (start, end) = range.map_or((at, at), |range| (range.start, range.end));
         Failure::range(start, end, len as u32)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The names of a table of `options.js`: each begins a line of the table.
+    fn names<'a>(script: &'a str, table: &str) -> Vec<&'a str> {
+        let (_, rest) = script.split_once(&format!("\nconst {table} = {{\n")).expect("the table is there");
+        let (rows, _) = rest.split_once("\n};").expect("the table has an end");
+        let of_row = |row: &'a str| {
+            row.strip_prefix("  ").filter(|row| row.starts_with(|c: char| c == '"' || c.is_alphabetic()))
+        };
+        rows.lines()
+            .filter_map(of_row)
+            .filter_map(|row| row.split_once(':'))
+            .map(|(name, _)| name.trim_matches('"'))
+            .collect()
+    }
+
+    #[test]
+    fn both_sides_of_the_border_have_the_same_options_in_the_same_order() {
+        let script = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/pkg-templates/npm/options.js"))
+            .expect("the script is in the repository");
+        assert_eq!(names(&script, "READING"), NAMES[..READING]);
+        assert_eq!(names(&script, "COMPARING"), NAMES[READING..]);
+    }
+
+    #[test]
+    #[should_panic(expected = "differ")]
+    fn a_row_of_another_length_is_refused() {
+        let _ = Settings::new(&[f64::NAN; NAMES.len() - 1], None);
     }
 }

@@ -1,19 +1,15 @@
 // Alignment and diff, built on the bindings in juhao_align.js. Types and docs: index.d.ts.
-import { about, badInput, badOption, badOptions, got, isPlain, unknownOption } from "../failure.js";
+import { COUNT, FLAG, isCount, isString, read, when } from "../checks.js";
+import { about, badInput, got } from "../failure.js";
 import { align as aligned, matched } from "./juhao_align.js";
 import { need } from "./loading.js";
 
-const ALIGN = ["minMatchLength", "ignoreCase", "ignoreNumbers"];
+const LENGTH = when("a whole number of 1 or more", (value) => isCount(value) && value > 0 && value <= 0xffffffff);
+const ALIGN = { minMatchLength: LENGTH, ignoreCase: FLAG, ignoreNumbers: FLAG };
 
 export function align(left, right, options) {
   check({ left, right });
-  const { minMatchLength, ignoreCase = true, ignoreNumbers = false } = known(options, ALIGN);
-  if (minMatchLength !== undefined && !(Number.isInteger(minMatchLength) && minMatchLength > 0)) {
-    throw badOption("minMatchLength", "must be a whole number of 1 or more");
-  }
-  for (const [name, value] of Object.entries({ ignoreCase, ignoreNumbers })) {
-    if (typeof value !== "boolean") throw badOption(name, "must be true or false");
-  }
+  const { minMatchLength, ignoreCase = 1, ignoreNumbers = 0 } = read(options, ALIGN);
   need();
   const [numbers, ...limits] = aligned(left, right, minMatchLength, ignoreCase, ignoreNumbers);
   const [lower, upper] = numbers.subarray(-2);
@@ -37,7 +33,13 @@ const PARTS = {
   lines: /[^\n]*\n|[^\n]+/gu,
 };
 
-const DIFF = ["by"];
+const DIFF = {
+  by: when(
+    `one of ${Object.keys(PARTS).join(", ")}`,
+    (value) => Object.hasOwn(PARTS, value),
+    (value) => PARTS[value],
+  ),
+};
 
 export function edits(left, right, options) {
   const { left: a, right: b, changed } = compared(left, right, options);
@@ -62,14 +64,11 @@ export function diff(left, right, options) {
   return changes;
 }
 
-const PATCH = ["leftName", "rightName", "context"];
+const NAME = when("a string of one line", (value) => isString(value) && !/[\n\r]/u.test(value));
+const PATCH = { leftName: NAME, rightName: NAME, context: COUNT };
 
 export function patch(left, right, options) {
-  const { leftName = "left", rightName = "right", context = 3 } = known(options, PATCH);
-  if (!Number.isInteger(context) || context < 0) throw badOption("context", "must be a whole number of 0 or more");
-  for (const [name, value] of Object.entries({ leftName, rightName })) {
-    if (typeof value !== "string" || /[\n\r]/u.test(value)) throw badOption(name, "must be a string of one line");
-  }
+  const { leftName = "left", rightName = "right", context = 3 } = read(options, PATCH);
   const { left: a, right: b, changed } = compared(left, right, { by: "lines" });
   if (changed.length === 0) return "";
   const hunks = [];
@@ -112,9 +111,7 @@ function hunkOf(hunk, a, b, context) {
  */
 function compared(left, right, options) {
   check({ left, right });
-  const { by = "words" } = known(options, DIFF);
-  const pattern = Object.hasOwn(PARTS, by) ? PARTS[by] : undefined;
-  if (pattern === undefined) throw badOption("by", `must be one of ${Object.keys(PARTS).join(", ")}`);
+  const { by: pattern = PARTS.words } = read(options, DIFF);
   need();
   const numbers = new Map();
   const [a, b] = [left, right].map((text) => parted(text, pattern, numbers));
@@ -148,11 +145,4 @@ function check(inputs) {
   for (const [side, input] of Object.entries(inputs)) {
     if (typeof input !== "string") throw about(badInput(`a text must be a string, not ${got(input)}`), { side });
   }
-}
-
-/** Checks that the names of all options are known. */
-function known(options = {}, names) {
-  if (!isPlain(options)) throw badOptions(options);
-  for (const name of Object.keys(options)) if (!names.includes(name)) throw unknownOption(name, names);
-  return options;
 }

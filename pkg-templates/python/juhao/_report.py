@@ -186,9 +186,9 @@ class Source(NamedTuple):
     id: str
     #: Characters of the text that are equal in this source.
     coverage: Rate
-    #: Those of them outside everything that is left out.
+    #: The characters of ``coverage`` outside everything that is left out.
     included: Rate
-    #: Those that no source before it in the list has.
+    #: The characters that no source before it in the list has.
     fresh: Rate
     #: How the text is related to this source.
     relation: Relation
@@ -211,9 +211,9 @@ class SourceReport:
 
     #: Counted characters of the whole text.
     counted: int
-    #: Characters that are equal in any source.
+    #: Characters that are equal in at least one source.
     coverage: Rate
-    #: Those of them outside everything that is left out.
+    #: The characters of ``coverage`` outside everything that is left out.
     included: Rate
     #: The largest coverage by a single source.
     largest: Rate

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Error, Result, SCATTER};
+use super::{Error, GOLDEN_RATIO_64, Result};
 
 /// Appends a number as LEB128: seven bits in each byte, the lowest first.
 pub fn put(out: &mut Vec<u8>, mut number: u64) {
@@ -79,7 +79,7 @@ fn sum_on(sum: u64, words: &[[u8; 8]]) -> u64 {
 }
 
 fn sum_step(sum: u64, word: u64) -> u64 {
-    (sum ^ word).wrapping_mul(SCATTER).rotate_left(29)
+    (sum ^ word).wrapping_mul(GOLDEN_RATIO_64).rotate_left(29)
 }
 
 /// Bytes that are still to be read.

@@ -6,7 +6,7 @@
 //! Fibonacci hashing: Knuth, *The Art of Computer Programming* 3, 6.4.
 
 /// 2^64 divided by the golden ratio, rounded down.
-pub(crate) const SCATTER: u64 = 0x9e37_79b9_7f4a_7c15;
+pub(crate) const GOLDEN_RATIO_64: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// The next prime below 2^32 divided by the golden ratio.
-pub(crate) const SCATTER_32: u32 = 0x9e37_79b1;
+pub(crate) const GOLDEN_RATIO_32: u32 = 0x9e37_79b1;

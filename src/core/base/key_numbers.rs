@@ -2,7 +2,7 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::SCATTER;
+use super::GOLDEN_RATIO_64;
 
 /// Distinct keys, numbered from 0 in order of appearance; a hash table with linear probing.
 #[derive(Clone, Debug)]
@@ -66,7 +66,7 @@ impl KeyNumbers {
     #[inline]
     fn slot(&self, key: u64) -> usize {
         // The high bits of the product depend on the whole key.
-        let mut slot = (key.wrapping_mul(SCATTER) >> (64 - self.slots.len().trailing_zeros())) as usize;
+        let mut slot = (key.wrapping_mul(GOLDEN_RATIO_64) >> (64 - self.slots.len().trailing_zeros())) as usize;
         while self.slots[slot] != 0 && self.keys[self.slots[slot] as usize - 1] != key {
             slot = (slot + 1) & (self.slots.len() - 1);
         }

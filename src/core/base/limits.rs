@@ -35,6 +35,7 @@ impl Default for Limits {
 
 /// A limit that was reached, as shown in the Report.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
 pub struct LimitReached {
     /// Name of the limit: the field of [`Limits`], with the stage where necessary, such as `work.lcs`.
     pub name: &'static str,

@@ -4,6 +4,7 @@ use core::cmp::Ordering;
 
 /// An exact rate `num / den`; `0 / 0` counts as 0.
 #[derive(Clone, Copy, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
 pub struct Ratio {
     /// Numerator.
     pub num: u64,

@@ -2,6 +2,7 @@
 
 /// One of the two texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum Side {
     /// The first text.
     Left,
@@ -22,6 +23,7 @@ impl Side {
 
 /// A value for the left text and one for the right text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
 pub struct Sides<T> {
     /// Value of the left text.
     pub left: T,

@@ -10,6 +10,8 @@
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
+use super::neighbours;
+
 /// Length of the runs that are sorted by insertion before they are merged.
 const RUN: usize = 8;
 
@@ -34,7 +36,7 @@ pub trait Sort<T> {
 
 impl<T> Sort<T> for [T] {
     fn order_by(&mut self, mut compare: impl FnMut(&T, &T) -> Ordering) {
-        if self.array_windows().all(|[a, b]| compare(a, b).is_le()) {
+        if neighbours(self).all(|(a, b)| compare(a, b).is_le()) {
             return;
         }
         let mut places = sorted_places(self.len(), &mut |a, b| compare(&self[a as usize], &self[b as usize]).is_gt());

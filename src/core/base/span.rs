@@ -7,6 +7,7 @@ use super::Sort;
 
 /// A half-open range of UTF-8 bytes, `start <= end`, on character boundaries of the text it belongs to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
 pub struct Span {
     /// First byte.
     pub start: u32,

@@ -3,6 +3,8 @@
 
 use alloc::vec::Vec;
 
+use super::border_before;
+
 /// Counts the Unicode scalar values of a text: the bytes that are not continuation bytes.
 pub fn chars_in(text: impl AsRef<[u8]>) -> usize {
     count(text.as_ref(), |_| 0)
@@ -60,7 +62,7 @@ impl<'t> Offsets<'t> {
     /// Returns the position of a byte; a byte inside a character has the position of the character's start.
     #[inline]
     pub fn at(&self, byte: u32) -> u32 {
-        let byte = self.text.floor_char_boundary(byte as usize);
+        let byte = border_before(self.text, byte as usize);
         let (block, len) = (byte / BLOCK, byte % BLOCK);
         let words = blocks(self.text).0.get(block).unwrap_or(&self.last);
         // Written without a branch, because a branch would be mispredicted often: bytes after the position do not

@@ -90,7 +90,9 @@ pub fn centres(counted: &[u64], links: &[Link], how: Clustering) -> Vec<u32> {
     let mut centres: Vec<u32> = (0..counted.len() as u32).collect();
     for set in sets(&links, how, |document| counted[document as usize]) {
         let centre = centre(&links, &set, |document| counted[document as usize]);
-        set.iter().for_each(|&document| centres[document as usize] = centre);
+        for document in set {
+            centres[document as usize] = centre;
+        }
     }
     centres
 }
@@ -108,10 +110,10 @@ fn sets(links: &Links, how: Clustering, counted: impl Fn(u32) -> u64) -> Vec<Vec
 
 /// The pairs of each document, both ways.
 struct Links {
-    links: Vec<Link>,
+    all: Vec<Link>,
     /// Start of the pairs of each document in `places`.
     starts: Vec<u32>,
-    /// Indexes in `links`.
+    /// Indexes in `all`.
     places: Vec<u32>,
 }
 
@@ -133,7 +135,7 @@ impl Links {
                 *at += 1;
             }
         }
-        Self { links, starts, places }
+        Self { all: links, starts, places }
     }
 
     fn documents(&self) -> u32 {
@@ -144,7 +146,7 @@ impl Links {
     fn of(&self, document: u32) -> impl Iterator<Item = (u32, Relation, f64)> {
         let range = self.starts[document as usize] as usize..self.starts[document as usize + 1] as usize;
         self.places[range].iter().map(move |&place| {
-            let link = self.links[place as usize];
+            let link = self.all[place as usize];
             if link.a == document {
                 (link.b, link.relation, link.score)
             } else {
@@ -156,7 +158,7 @@ impl Links {
 
 fn connected(links: &Links) -> Vec<Vec<u32>> {
     let mut sets = UnionFind::new(links.documents());
-    for link in links.links.iter().filter(|link| link.relation == Relation::Duplicate) {
+    for link in links.all.iter().filter(|link| link.relation == Relation::Duplicate) {
         sets.join(link.a, link.b);
     }
     sets.into_sets()

@@ -1,7 +1,7 @@
 //! The documents of a corpus: ids, labels, profiles, and which of them have the same text.
 //!
-//! Documents with the same counted characters (at least one) are of one text. Those of them that compare equally with
-//! every other document are copies: their features are equal and, if texts are kept, so are the texts, because passages
+//! Documents with the same counted characters (at least one) are of one text. If two of them compare equally with every
+//! other document, they are copies: their features are equal and, if texts are kept, so are the texts, because passages
 //! depend on the ends of sentences and lines. The index contains only the first of the copies, so a thousand copies
 //! cost no more to compare than one. The others of a text are its variants.
 

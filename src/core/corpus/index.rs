@@ -1,7 +1,6 @@
 //! The index: documents can be added and removed, and searched.
 
 use alloc::vec::Vec;
-use core::cell::LazyCell;
 
 use super::clusters::{self, Cluster, Clustering};
 use super::counts::Plan;
@@ -158,12 +157,12 @@ impl<T: AsRef<Document>> Corpus<T> {
             frequencies.add(postings::kept(key), texts + more);
         });
         let candidates = tally.candidates(keys.len() as u32, self.settings.enough());
-        let mut left = LazyCell::new(|| Looked::up(profile, &frequencies));
+        let mut left = Left::new(profile, text, &frequencies);
         let mut hits: Vec<Hit> = candidates
             .iter()
             .filter_map(|candidate| {
                 let other = self.documents.get(candidate.document)?;
-                self.decide(&mut left, text, other).map(|decided| decided.hit(Hit::ASKED, candidate.document))
+                self.decide(&mut left, other).map(|decided| decided.hit(Hit::ASKED, candidate.document))
             })
             .collect();
         pairs::with_copies(&mut hits, profile, text.is_some(), &self.documents);
@@ -276,10 +275,12 @@ impl<T: AsRef<Document>> Corpus<T> {
         let mut hits = Vec::new();
         for pairs in pairs.chunk_by(|one, next| one.0 == next.0) {
             let Some(left) = self.documents.get(pairs[0].0) else { continue };
-            let mut looked = LazyCell::new(|| Looked::up(&left.profile, &self.frequencies));
-            hits.extend(pairs.iter().filter_map(|&(a, b)| {
-                self.decide(&mut looked, left.text.as_deref(), self.documents.get(b)?).map(|decided| decided.hit(a, b))
-            }));
+            let mut left = Left::new(&left.profile, left.text.as_deref(), &self.frequencies);
+            hits.extend(
+                pairs.iter().filter_map(|&(a, b)| {
+                    self.decide(&mut left, self.documents.get(b)?).map(|decided| decided.hit(a, b))
+                }),
+            );
         }
         hits
     }
@@ -296,18 +297,31 @@ impl<T: AsRef<Document>> Corpus<T> {
     }
 
     /// Decides by the texts if both are kept, or else by the profiles.
-    fn decide<'a>(
-        &self,
-        left: &mut LazyCell<Looked<'a>, impl FnOnce() -> Looked<'a>>,
-        text: Option<&T>,
-        right: &Entry<T>,
-    ) -> Option<Decided> {
+    fn decide(&self, left: &mut Left<'_, T>, right: &Entry<T>) -> Option<Decided> {
         let options = &self.settings.compare;
-        if let (Some(left), Some(right)) = (text, &right.text) {
+        if let (Some(left), Some(right)) = (left.text, &right.text) {
             return compare_related(left.as_ref(), (**right).as_ref(), options).map(Decided::by_texts);
         }
-        let estimate = left.estimate(&right.profile, options);
+        let estimate = left.looked().estimate(&right.profile, options);
         estimate.relation.is_related().then(|| Decided::by_profiles(&estimate))
+    }
+}
+
+/// The left document of several pairs. Its grams are looked up when the first estimate needs them.
+struct Left<'a, T> {
+    profile: &'a Profile,
+    text: Option<&'a T>,
+    frequencies: &'a Frequencies,
+    looked: Option<Looked<'a>>,
+}
+
+impl<'a, T> Left<'a, T> {
+    fn new(profile: &'a Profile, text: Option<&'a T>, frequencies: &'a Frequencies) -> Self {
+        Self { profile, text, frequencies, looked: None }
+    }
+
+    fn looked(&mut self) -> &mut Looked<'a> {
+        self.looked.get_or_insert_with(|| Looked::up(self.profile, self.frequencies))
     }
 }
 
@@ -378,10 +392,10 @@ mod tests {
         let half = &STATUTE[..STATUTE.floor_char_boundary(STATUTE.len() / 2)];
         let mut corpus = corpus(&[OTHER, half, STATUTE, THIRD, &bare(STATUTE)], Settings::default());
         let found: Vec<_> =
-            corpus.query(&read(STATUTE)).expect("read alike").iter().map(|hit| (hit.b, hit.relation)).collect();
+            corpus.query(&read(STATUTE)).expect("the same options").iter().map(|hit| (hit.b, hit.relation)).collect();
         assert_eq!(found, [(1, Relation::Contains), (2, Relation::Duplicate), (4, Relation::Duplicate)]);
-        assert_eq!(corpus.query(&read("天气很好。")).expect("read alike"), []);
-        assert_eq!(corpus.query(&read("")).expect("read alike"), []);
+        assert_eq!(corpus.query(&read("天气很好。")).expect("the same options"), []);
+        assert_eq!(corpus.query(&read("")).expect("the same options"), []);
     }
 
     #[test]
@@ -390,7 +404,10 @@ mod tests {
         assert_eq!(told(&corpus.pairs()), [(0, 2, Relation::Duplicate)]);
         assert!(corpus.remove("0") && !corpus.remove("0"));
         assert_eq!(told(&corpus.pairs()), []);
-        assert_eq!(corpus.query(&read(STATUTE)).expect("read alike").iter().map(|hit| hit.b).collect::<Vec<_>>(), [2]);
+        assert_eq!(
+            corpus.query(&read(STATUTE)).expect("the same options").iter().map(|hit| hit.b).collect::<Vec<_>>(),
+            [2]
+        );
         assert_eq!(corpus.add("0", read(OTHER), Labels::NONE), Ok(3));
         assert_eq!(told(&corpus.pairs()), [(1, 3, Relation::Duplicate)]);
         assert_eq!((corpus.len(), corpus.number("0"), corpus.id(0), corpus.id(3)), (3, Some(3), None, Some("0")));
@@ -445,7 +462,7 @@ mod tests {
         let pairs = |n: u32| {
             let texts: Vec<String> = (0..n).map(text).collect();
             let mut corpus = corpus(&texts.iter().map(|text| &**text).collect::<Vec<_>>(), Settings::default());
-            let asked = corpus.query(&read(&text(n))).expect("read alike");
+            let asked = corpus.query(&read(&text(n))).expect("the same options");
             (corpus.pairs().hits.len(), asked.len())
         };
         assert_eq!(pairs(2), (1, 2), "two documents may have it from each other");
@@ -468,10 +485,11 @@ mod tests {
         let texts: Vec<String> = (0..8).map(|i| [&*page(i), "。", formula, &page(100 + i), "。"].concat()).collect();
         let mut corpus = corpus(&texts.iter().map(|text| &**text).collect::<Vec<_>>(), Settings::default());
         assert_eq!(corpus.pairs().hits.len(), 28);
-        let found: Vec<usize> = texts.iter().map(|text| corpus.query(&read(text)).expect("read alike").len()).collect();
+        let found: Vec<usize> =
+            texts.iter().map(|text| corpus.query(&read(text)).expect("the same options").len()).collect();
         assert_eq!(found, [8; 8]);
         let ninth = [&*page(8), "。", formula, &page(108), "。"].concat();
-        let found: Vec<u32> = corpus.query(&read(&ninth)).expect("read alike").iter().map(|hit| hit.b).collect();
+        let found: Vec<u32> = corpus.query(&read(&ninth)).expect("the same options").iter().map(|hit| hit.b).collect();
         corpus.add("ninth", read(&ninth), Labels::NONE).expect("a new id");
         let pairs = corpus.pairs().hits;
         assert_eq!(pairs.iter().filter(|hit| hit.b == 8).map(|hit| hit.a).collect::<Vec<u32>>(), found);
@@ -487,7 +505,7 @@ mod tests {
         let texts: Vec<String> = (10..50).map(variant).chain([other.clone()]).collect();
         let mut corpus = corpus(&texts.iter().map(|text| &**text).collect::<Vec<_>>(), Settings::default());
         assert_eq!(corpus.pairs().hits.iter().filter(|hit| hit.b == 40).count(), 40);
-        assert_eq!(corpus.query(&read(&other)).expect("read alike").len(), 41);
+        assert_eq!(corpus.query(&read(&other)).expect("the same options").len(), 41);
     }
 
     #[test]
@@ -496,13 +514,14 @@ mod tests {
         for keep_texts in [false, true] {
             let settings = Settings { keep_texts, ..Settings::default() };
             let mut corpus = corpus(&[OTHER, half, STATUTE, THIRD, half, &bare(STATUTE)], settings);
-            let found = corpus.candidates_of(&read(STATUTE)).expect("read alike");
+            let found = corpus.candidates_of(&read(STATUTE)).expect("the same options");
             assert!([&[1, 4][..], &[2], &[5]].iter().all(|set| found.iter().any(|one| one == set)), "{found:?}");
             assert!(found.is_sorted() && found.concat().len() <= 6, "each document once, in sets of copies: {found:?}");
-            assert_eq!(corpus.candidates_of(&read("天气很好。")).expect("read alike"), [[0; 0]; 0]);
+            assert_eq!(corpus.candidates_of(&read("天气很好。")).expect("the same options"), [[0; 0]; 0]);
             // a query by texts finds a subset of these
-            let asked: Vec<u32> = corpus.query(&read(THIRD)).expect("read alike").iter().map(|hit| hit.b).collect();
-            let all = corpus.candidates_of(&read(THIRD)).expect("read alike").concat();
+            let asked: Vec<u32> =
+                corpus.query(&read(THIRD)).expect("the same options").iter().map(|hit| hit.b).collect();
+            let all = corpus.candidates_of(&read(THIRD)).expect("the same options").concat();
             assert!(asked.iter().all(|document| all.contains(document)));
         }
     }
@@ -542,12 +561,12 @@ mod tests {
         let (other, bare): (String, String) = (STATUTE.chars().enumerate().map(edited).collect(), bare(STATUTE));
         let mut corpus = corpus(&[STATUTE, &bare, STATUTE, &other], settings());
         let pairs = corpus.pairs();
-        let of = |a, b| pairs.hits.iter().find(|hit| (hit.a, hit.b) == (a, b)).expect("a pair that is told");
+        let of = |a, b| pairs.hits.iter().find(|hit| (hit.a, hit.b) == (a, b)).expect("a pair that is reported");
         let compared = |left: &str| compare(&read(left), &read(&other), &Options::default());
         for (document, text) in [(0, STATUTE), (1, &*bare), (2, STATUTE)] {
             assert_eq!(of(document, 3).score.to_bits(), compared(text).score.to_bits(), "{document}");
         }
-        let found = corpus.query(&read(&other)).expect("read alike");
+        let found = corpus.query(&read(&other)).expect("the same options");
         // Marks do not count, so all three texts have the same relation to the other one.
         assert_eq!(found.iter().filter(|hit| hit.score.to_bits() == compared(&bare).score.to_bits()).count(), 3);
     }
@@ -586,7 +605,7 @@ mod tests {
             assert_eq!(told(&corpus.pairs()), [(0, 1, Relation::Duplicate), (2, 3, Relation::Duplicate)]);
             assert!(corpus.pairs().hits.iter().all(|hit| hit.by_texts == keep_texts));
             let found: Vec<u32> =
-                texts.iter().map(|text| corpus.query(&read(text)).expect("read alike").len() as u32).collect();
+                texts.iter().map(|text| corpus.query(&read(text)).expect("the same options").len() as u32).collect();
             assert_eq!(found, [2; 4]);
         }
     }
@@ -622,6 +641,6 @@ mod tests {
         let clusters = corpus.clusters(&pairs, Clustering::Connected);
         assert_eq!((clusters.len(), clusters[0].members.len()), (1, 299));
         assert!(clusters[0].members.iter().all(|member| member.relation == Relation::Duplicate));
-        assert!(corpus.query(&read(&copy(1000))).expect("read alike").len() >= 64);
+        assert!(corpus.query(&read(&copy(1000))).expect("the same options").len() >= 64);
     }
 }

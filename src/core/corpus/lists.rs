@@ -166,8 +166,9 @@ impl Lists {
     #[inline(never)] // as above
     fn each_since(&self, start: usize, see: &mut impl FnMut(u32, Newer)) {
         let crowded = self.first_crowded();
-        let windows = self.documents[start..].array_windows().take(Self::BLOCK);
-        for (place, &[document, next, end]) in (start..).zip(windows) {
+        let windows = self.documents[start..].windows(3).take(Self::BLOCK);
+        for (place, window) in (start..).zip(windows) {
+            let (document, next, end) = (window[0], window[1], window[2]);
             if document < Self::END && next < Self::END {
                 let is_one = place < crowded && end > Self::END && end <= Self::END + FEW;
                 see(document, if is_one { Newer(next as usize) } else { Newer::from(place + 1) });

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::places::Places;
-use crate::base::Ratio;
+use crate::base::{Ratio, neighbours};
 use crate::features::{gram, profile::Profile};
 
 /// Maximum number of grams between two shared ones of a passage: if the other text has them at about the same distance,
@@ -64,11 +64,11 @@ impl Passages {
             let from = if first <= 2 * step { 0 } else { first - step / 2 }.max(reach);
             let to = if last + 1 + 2 * step >= n { n } else { last + 1 + step / 2 }.max(from);
             reach = to;
-            let bridged = passage.array_windows().filter_map(|[a, b]| a.bridge(b)).sum::<f64>() + f64::from(count);
+            let bridged = neighbours(passage).filter_map(|(a, b)| a.bridge(b)).sum::<f64>() + f64::from(count);
             let (mut grams, mut between) = (bridged, 0);
             if is_verbatim {
                 let rows: Vec<&[Shared]> = passage.chunk_by(|a, b| b.own - a.own <= 2).collect();
-                for [row, next] in rows.array_windows() {
+                for (row, next) in neighbours(&rows) {
                     let (a, b) = (&row[row.len() - 1], &next[0]);
                     let gap = b.own - a.own - 1;
                     if gap as usize * FEW > row.len() + next.len() {

@@ -12,10 +12,10 @@
 //! One multiplication for each number.
 
 use super::mix;
-use crate::base::SCATTER;
+use crate::base::GOLDEN_RATIO_64;
 
 /// The base: odd, without a pattern.
-pub const BASE: u64 = SCATTER;
+pub const BASE: u64 = GOLDEN_RATIO_64;
 
 /// Returns a power of [`BASE`]. Time O(log n).
 pub const fn power(n: u32) -> u64 {

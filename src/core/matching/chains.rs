@@ -16,13 +16,13 @@ use alloc::vec::Vec;
 
 use super::bits::Bits;
 use super::tuning::{CHAIN_BACK, GAP_COST};
-use crate::base::order_by_number;
+use crate::base::{neighbours, order_by_number};
 use crate::seq::runs::Run;
 
 /// Returns the bits of runs that follow each other, less the cost of the gaps.
 pub(crate) fn value(pieces: &[Run], bits: &Bits) -> f64 {
     let own: f64 = pieces.iter().map(|piece| bits.within(&piece.on_a())).sum();
-    own - pieces.array_windows().map(|[x, y]| cost(x, y)).sum::<f64>()
+    own - neighbours(pieces).map(|(x, y)| cost(x, y)).sum::<f64>()
 }
 
 /// Returns the bits that the gap between two runs costs.
@@ -150,7 +150,7 @@ mod tests {
             let chains = link(&runs, &bits);
             assert_eq!(chains.iter().map(Vec::len).sum::<usize>(), runs.len());
             for chain in &chains {
-                for [x, y] in chain.array_windows() {
+                for (x, y) in neighbours(chain) {
                     assert!(x.a_end() <= y.a && x.b_end() <= y.b && y.len > 0, "{x:?} {y:?}");
                     assert!(cost(x, y) <= bits.chance);
                 }

@@ -9,6 +9,7 @@ use core::ops::Range;
 
 use super::pair::{Pair, Tokens};
 use super::tuning::{self as both, Tuning};
+use crate::base::neighbours;
 use crate::seq::intern::Table;
 use crate::text::Boundary;
 
@@ -97,7 +98,7 @@ impl Weights {
         let mut seen = alloc::vec![(0u32, 0u32); pair.counts.len() + 1 + chars.len()];
         let mut n = 0;
         for Terms { all, starts } in &terms {
-            for &[start, end] in starts.array_windows() {
+            for (&start, &end) in neighbours(starts) {
                 n += 1;
                 for &id in &all[start as usize..end as usize] {
                     let (last, count) = &mut seen[id as usize];

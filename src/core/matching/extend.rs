@@ -262,7 +262,7 @@ mod tests {
                 let equal = |i: u32| pair.a.whole[(run.a + i) as usize] == pair.b.whole[(run.b + i) as usize];
                 assert!((0..run.len).all(equal), "{left:?} {right:?} {run:?}");
             }
-            assert!(found.array_windows().all(|[x, y]| x.a_end() <= y.a && x.b_end() <= y.b));
+            assert!(found.windows(2).all(|w| w[0].a_end() <= w[1].a && w[0].b_end() <= w[1].b));
             let first_is_long = |run: &Run| pair.a.length(&run.on_a()) >= PIECE;
             assert!(found.first().is_none_or(first_is_long));
             some += found.len();

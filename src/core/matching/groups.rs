@@ -7,7 +7,7 @@
 use alloc::{vec, vec::Vec};
 
 use super::seeds::Seed;
-use crate::base::order_by_number;
+use crate::base::{neighbours, order_by_number};
 use crate::seq::union_find::UnionFind;
 
 /// The sense in which seeds of one group are near.
@@ -34,7 +34,7 @@ pub(super) fn group_seeds(seeds: &[Seed], gap: u32, nearness: Nearness) -> Vec<V
 /// Whether each seed follows the one before it on both sides, after at most `gap` sentences, so that all are one group.
 fn follow(seeds: &[Seed], gap: u32) -> bool {
     let near = |from: u32, to: u32| (from..=from + gap + 1).contains(&to);
-    !seeds.is_empty() && seeds.array_windows().all(|[x, y]| near(x.a, y.a) && near(x.b, y.b))
+    !seeds.is_empty() && neighbours(seeds).all(|(x, y)| near(x.a, y.a) && near(x.b, y.b))
 }
 
 /// Groups seeds so that each is at most `gap` sentences from another one of its group, on both sides at once.
@@ -138,7 +138,7 @@ impl Order {
     /// Makes a list of seeds, ordered by sentence; seeds of one sentence keep the order given.
     fn link(&mut self, mut seeds: Vec<u32>) -> Ends {
         order_by_number(&mut seeds, |&i| self.sentence[i as usize].into());
-        for &[before, after] in seeds.array_windows() {
+        for (&before, &after) in neighbours(&seeds) {
             self.join(before, after);
         }
         let ends = Ends { first: seeds[0], last: seeds[seeds.len() - 1] };

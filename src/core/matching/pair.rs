@@ -6,7 +6,7 @@ use core::ops::Range;
 use super::search_rules::{SearchRule, SearchRules};
 use super::trace::Trace;
 use super::tuning::{self, TERM_LETTERS, Tuning};
-use crate::base::{KeyNumbers, SliceNumbers};
+use crate::base::{KeyNumbers, SliceNumbers, neighbours};
 use crate::seq::runs::Run;
 use crate::text::{Boundary, Document, TokenKey, number_of_word};
 
@@ -235,7 +235,7 @@ impl Grams {
             number = if self.numbers.key(guess) == Some(pair) { guess as u32 } else { self.numbers.number(pair) };
             self.first + number
         };
-        for (own, &[term, next]) in grams.iter_mut().zip(terms.array_windows()).filter(|(own, _)| **own == OPEN) {
+        for (own, (&term, &next)) in grams.iter_mut().zip(neighbours(terms)).filter(|(own, _)| **own == OPEN) {
             *own = gram(term, next);
         }
         if let (Some(own), Some(&term)) = (grams.last_mut(), terms.last()) {

@@ -2,7 +2,7 @@
 //!
 //! Two kinds of shared wording say little about the source of a text. *Form*: in a text written in sentences, text
 //! outside of sentences is a heading, a table, a listing or a date, and unrelated texts of one kind share such text.
-//! *Standing wording* (boilerplate): a phrase that a text repeats is its own formula. The smaller the part of the text
+//! *Boilerplate*: a phrase that a text repeats is its own formula. The smaller the part of the text
 //! they make up, the less both count; in a text made only of them they count fully.
 //!
 //! # Source

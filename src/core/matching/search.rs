@@ -185,8 +185,8 @@ pub(super) mod tests {
                     let is_equal = |i| pair.a.whole[(piece.a + i) as usize] == pair.b.whole[(piece.b + i) as usize];
                     assert!((0..piece.len).all(is_equal), "{passage:?}");
                 }
-                let in_order = |[x, y]: &[Run; 2]| x.a_end() <= y.a && x.b_end() <= y.b;
-                assert!(passage.pieces.array_windows().all(in_order), "{passage:?}");
+                let in_order = |runs: &[Run]| runs[0].a_end() <= runs[1].a && runs[0].b_end() <= runs[1].b;
+                assert!(passage.pieces.windows(2).all(in_order), "{passage:?}");
             }
             for run in runs.iter().filter(|run| pair.a.length(&run.on_a()) >= LEAST) {
                 long += 1;

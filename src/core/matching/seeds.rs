@@ -11,7 +11,7 @@ use core::ops::Range;
 
 use super::chunks::{Chunks, Entry, Weights};
 use super::tuning::{self as both, Tuning};
-use crate::base::{Sort, order_by_number};
+use crate::base::{Sort, neighbours, order_by_number};
 use crate::seq::runs::Run;
 
 /// Two similar sentences.
@@ -67,7 +67,7 @@ pub(crate) fn verbatim(runs: &[Run], [a, b]: [&[Range<u32>]; 2], tuning: &Tuning
             seeds.push(seed);
         }
     }
-    for [before, after] in seeds.array_windows() {
+    for (before, after) in neighbours(&seeds) {
         let near = |from: u32, to: u32| (from..=from + both::BETWEEN + 1).contains(&to);
         if near(before.a, after.a) && near(before.b, after.b) {
             covered[0][before.a as usize..=after.a as usize].fill(u32::MAX);

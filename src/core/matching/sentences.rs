@@ -27,7 +27,7 @@ use super::passage::{Passage, Source, overlap};
 use super::run_index::RunIndex;
 use super::seeds::{self, Verbatim};
 use super::tuning::{CHANCE_MIN, REWORDED_COST};
-use crate::base::LimitReached;
+use crate::base::{LimitReached, neighbours};
 use crate::seq::chain;
 use crate::seq::runs::Run;
 use crate::text::Boundary;
@@ -116,7 +116,7 @@ impl ClusterSearch<'_> {
         }
         let mut inside = self.chains_in(&a, &b);
         inside.sort_unstable_by_key(|&at| (self.chains[at].a.start, self.chains[at].b.start));
-        let in_order = inside.array_windows().all(|&[x, y]| {
+        let in_order = neighbours(&inside).all(|(&x, &y)| {
             self.chains[x].a.end <= self.chains[y].a.start && self.chains[x].b.end <= self.chains[y].b.start
         });
         if !in_order {

@@ -5,7 +5,7 @@
 //! Cohen 1997, *Recursive hashing functions for n-grams*: hashing by cyclic polynomials, with a multiplication in place
 //! of its table.
 
-use crate::base::SCATTER;
+use crate::base::GOLDEN_RATIO_64;
 
 /// Bits by which a hash is rotated with each symbol.
 const TURN: u32 = 7;
@@ -69,7 +69,7 @@ impl<'t> Hashes<'t> {
 
 #[inline]
 const fn scattered(symbol: u32) -> u64 {
-    (symbol as u64).wrapping_mul(SCATTER)
+    (symbol as u64).wrapping_mul(GOLDEN_RATIO_64)
 }
 
 #[cfg(test)]

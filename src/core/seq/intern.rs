@@ -2,7 +2,7 @@
 
 use alloc::{vec, vec::Vec};
 
-use crate::base::SCATTER_32;
+use crate::base::GOLDEN_RATIO_32;
 
 /// Two sequences over dense numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -117,7 +117,7 @@ impl Table {
     /// bits.
     fn slot(&self, symbol: u32) -> usize {
         let mask = self.slots.len() - 1;
-        let mut slot = (symbol.wrapping_mul(SCATTER_32) >> self.shift) as usize & mask;
+        let mut slot = (symbol.wrapping_mul(GOLDEN_RATIO_32) >> self.shift) as usize & mask;
         while self.slots[slot].1 != 0 && self.slots[slot].0 != symbol {
             slot = (slot + 1) & mask;
         }

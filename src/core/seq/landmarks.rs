@@ -33,7 +33,7 @@
 use alloc::{vec, vec::Vec};
 
 use super::runs::Run;
-use crate::base::SCATTER;
+use crate::base::GOLDEN_RATIO_64;
 
 /// Number of slots of the table for each symbol of `within`; minimum and maximum number of slots.
 const SLOTS: (usize, usize, usize) = (8, 1 << 11, 1 << 18);
@@ -111,7 +111,7 @@ fn alone(text: &[u32], gram: usize, within: usize) -> Vec<bool> {
     let bits = (each * within).clamp(least, most).next_power_of_two().trailing_zeros();
     // The hash forgets a symbol once it is shifted out; a gram has at least two symbols.
     let shift = u64::BITS.div_ceil(gram as u32);
-    let push = |hash: u64, symbol: &u32| (hash << shift).wrapping_add(u64::from(*symbol).wrapping_mul(SCATTER));
+    let push = |hash: u64, symbol: &u32| (hash << shift).wrapping_add(u64::from(*symbol).wrapping_mul(GOLDEN_RATIO_64));
     let mut hash = first.iter().fold(0, push);
     // For each slot the last place of one of its grams, plus `within` + 1, so that 0 is far from every place.
     let mut last = vec![0_u32; 1 << bits];

@@ -27,13 +27,13 @@ pub fn repeated(text: &[u32], gram: usize, starts: &[Range<u32>]) -> Marks {
     let bits = (8 * places).next_power_of_two().trailing_zeros().max(1);
     let bit = |hash: u64| (hash >> (64 - bits)) as usize;
     let [mut once, mut again] = [0; 2].map(|_| Marks::new(1 << bits));
-    let mut alike: usize = 0;
+    let mut maybe_repeated: usize = 0;
     each(text, gram, starts, |_, hash| {
         if once.mark_one(bit(hash)) {
-            alike += if again.mark_one(bit(hash)) { 1 } else { 2 };
+            maybe_repeated += if again.mark_one(bit(hash)) { 1 } else { 2 };
         }
     });
-    let bits = (2 * alike).next_power_of_two().trailing_zeros().max(1);
+    let bits = (2 * maybe_repeated).next_power_of_two().trailing_zeros().max(1);
     // One more than the first place of a gram; 0 is a free slot.
     let mut slots = vec![0_u32; 1 << bits];
     // End of the last repeated gram.

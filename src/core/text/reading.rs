@@ -15,7 +15,7 @@ use core::ops::Range;
 use super::places::Places;
 use super::reader::{self, Counted, Detail, TextMarks};
 use super::{Exclusion, TextOptions, Words, grapheme};
-use crate::base::{Error, Result, Span, part};
+use crate::base::{Error, Result, Span, border_before, part};
 
 /// A text of which only characters were read: the text shown, the characters that count, and their places.
 ///
@@ -76,7 +76,7 @@ impl Reading {
     /// Returns the byte at which the character of a symbol begins. If one character represents several letters, the
     /// places of some of them are inside it.
     pub(super) fn start_of(&self, symbol: u32) -> u32 {
-        self.shown.floor_char_boundary(self.places().at(symbol) as usize) as u32
+        border_before(&self.shown, self.places().at(symbol) as usize) as u32
     }
 
     /// Returns the places in the text shown at which counted characters begin.

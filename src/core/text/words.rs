@@ -5,7 +5,7 @@ use core::iter::{Map, Zip};
 use core::ops::Range;
 use core::slice::Iter;
 
-use crate::base::SCATTER;
+use crate::base::GOLDEN_RATIO_64;
 
 /// Ranges of symbols, in order, each of a few symbols. Only 8 bytes are used for each word, because a text may have
 /// millions of words.
@@ -91,7 +91,7 @@ const EACH: usize = 8;
 /// Returns the [number](Words::numbers) of a word from its letters.
 pub(crate) fn number_of_word(letters: &[u32]) -> u32 {
     // A letter of ASCII has one byte; other letters are wider, and are spread over all bits.
-    let spread = |letter: u32| u64::from(letter) ^ u64::from(letter >> 7).wrapping_mul(SCATTER);
+    let spread = |letter: u32| u64::from(letter) ^ u64::from(letter >> 7).wrapping_mul(GOLDEN_RATIO_64);
     let eight = |letters: &[u32]| letters.iter().rev().fold(0, |eight, &letter| eight << 8 ^ spread(letter));
     number(letters.len(), letters.chunks(EACH).fold(0, |hash, letters| push(hash, eight(letters))))
 }
@@ -117,7 +117,7 @@ pub(super) fn number_of_ascii(mut bytes: &[u8], len: usize, lower: u8) -> u32 {
 
 #[inline]
 fn push(hash: u64, eight: u64) -> u64 {
-    (hash.rotate_left(23) ^ eight).wrapping_mul(SCATTER)
+    (hash.rotate_left(23) ^ eight).wrapping_mul(GOLDEN_RATIO_64)
 }
 
 #[inline]

@@ -3,7 +3,7 @@
 use core::ops::RangeInclusive;
 
 use super::Reader;
-use crate::base::Span;
+use crate::base::{Span, border_after, border_before};
 use crate::report::SignKind;
 use crate::text::{chars, fold};
 
@@ -28,8 +28,8 @@ impl Reader<'_> {
             if let Some(real) = real {
                 self.out.symbols[k] = if symbol == letter { real } else { fold::capital(real) } as u32;
                 // If one character represents several letters, the places of some of them are inside it.
-                let here = self.text.floor_char_boundary(at) as u32;
-                let end = self.text.ceil_char_boundary(at + 1) as u32;
+                let here = border_before(self.text, at) as u32;
+                let end = border_after(self.text, at + 1) as u32;
                 masked = Some(Span::new(masked.map_or(here, |span| span.start), end));
             }
             at += 1;

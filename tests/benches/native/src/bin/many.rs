@@ -130,10 +130,10 @@ fn stages(made: &[Made]) {
     let mut corpus: Corpus = Corpus::from_bytes(&stored, Settings::default()).expect("whole");
     println!("loaded                {:8.1} ms", ms(start));
     let start = ProcessTime::now();
-    corpus.query_profile(&asked[0], None).expect("read alike");
+    corpus.query_profile(&asked[0], None).expect("the same options");
     println!("first query           {:8.1} ms", ms(start));
     let start = ProcessTime::now();
-    let hits: usize = asked.iter().map(|profile| corpus.query_profile(profile, None).expect("read alike").len()).sum();
+    let hits: usize = asked.iter().map(|profile| corpus.query_profile(profile, None).expect("the same options").len()).sum();
     println!("a query               {:8.3} ms, {hits} hits of {}", ms(start) / asked.len() as f64, asked.len());
     let n = asked.len() as f64;
     let start = ProcessTime::now();

@@ -1,0 +1,52 @@
+// Checks the options of a caller by a table of their names. An unknown name is an error, so that typos are not ignored.
+import { badOption, badOptions, isPlain, unknownOption } from "./failure.js";
+
+/** How a value is described in messages, checked and read; reading a wrong value gives `undefined`. */
+export const when = (expected, holds, read = (value) => value) => ({
+  expected,
+  read: (value) => (holds(value) ? read(value) : undefined),
+});
+export const oneOf = (...names) =>
+  when(
+    `one of ${names.join(", ")}`,
+    (value) => names.includes(value),
+    (value) => names.indexOf(value),
+  );
+
+/** Whether a test is true for all values of a list; unlike `every`, it also tests holes. */
+export const all = (list, holds) => Array.prototype.findIndex.call(list, (value, i) => !holds(value, i)) < 0;
+
+export const isString = (value) => typeof value === "string";
+export const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
+
+export const FLAG = when("true or false", (value) => typeof value === "boolean", Number);
+export const COUNT = when("a count", isCount);
+
+/** Reads the options that are set; `table` says how each name is read. */
+export function read(options, table) {
+  const said = {};
+  for (const [name, value] of flat(options, table)) {
+    if (!Object.hasOwn(table, name)) throw unknownOption(name, Object.keys(table));
+    if (value === undefined || value === null) continue;
+    said[name] = table[name].read(value);
+    if (said[name] === undefined)
+      throw badOption(name, table[name].faultOf?.(value) ?? `must be ${table[name].expected}`);
+  }
+  return said;
+}
+
+/** Names and values; the fields of a nested object get its name and a dot as a prefix. */
+function flat(options, table) {
+  const isGroup = (name) => Object.keys(table).some((known) => known.startsWith(`${name}.`));
+  return entriesOf(options, () => badOptions(options)).flatMap(([name, value]) => {
+    if (name.includes(".")) throw badOption(name, "is unknown"); // names with a dot are internal: they name fields of nested objects
+    if (!isGroup(name)) return [[name, value]];
+    const inside = entriesOf(value, () => badOption(name, "must be a plain object"));
+    return inside.map(([inner, value]) => [`${name}.${inner}`, value]);
+  });
+}
+
+function entriesOf(object, failure) {
+  if (!isPlain(object ?? {})) throw failure();
+  return Object.entries(object ?? {});
+}
