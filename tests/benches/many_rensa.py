@@ -30,4 +30,5 @@ def main():
     json.dump({"ms": times, "pairs": ids}, sys.stdout)
 
 
-main()
+if __name__ == "__main__":
+    main()
