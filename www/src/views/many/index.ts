@@ -1,5 +1,6 @@
 /** The view of many texts, put together; loaded when it is first looked at. */
 
+import "../../styles/pairs.css";
 import type { Actions } from "../../actions.ts";
 import { h } from "../../dom.ts";
 import { LANGUAGES, messages, numbers, sentences } from "../../i18n/index.ts";
