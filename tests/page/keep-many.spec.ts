@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { checked } from "../../www/src/keeping/session.ts";
+import { checked } from "../../www/src/saving/session.ts";
 import { docxOf } from "./documents.ts";
 import { chooseFiles, expect, made, open, openKeep, openReport, openMany, prose, test, textFile } from "./support.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { csv } from "../../www/src/keeping/csv.ts";
-import { tag, wholePage } from "../../www/src/keeping/markup.ts";
-import { checked, opened, type Session, sessionIn } from "../../www/src/keeping/session.ts";
+import { csv } from "../../www/src/saving/csv.ts";
+import { tag, wholePage } from "../../www/src/saving/markup.ts";
+import { checked, opened, type Session, sessionIn } from "../../www/src/saving/session.ts";
 import { EMPTY_PANE } from "../../www/src/store.ts";
 import {
   choosePreset,

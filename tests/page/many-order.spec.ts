@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { PRESETS } from "../../www/src/filters.ts";
-import { SESSION_ID, sessionOf } from "../../www/src/keeping/session.ts";
+import { SESSION_ID, sessionOf } from "../../www/src/saving/session.ts";
 import { EMPTY_PANE } from "../../www/src/store.ts";
 import { chooseFiles, expect, openMany, prose, reader, test, textFile } from "./support.ts";
 

@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { histogram } from "../../www/src/pair-list.ts";
-import { checked } from "../../www/src/keeping/session.ts";
+import { checked } from "../../www/src/saving/session.ts";
 import { serious } from "./axe.ts";
 import { chooseFiles, expect, made, openKeep, openMany, prose, test, textFile } from "./support.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { across, threadOf } from "../../www/src/in-step.ts";
+import { across, threadOf } from "../../www/src/scroll-sync.ts";
 import { drop, editor, expect, headline, open, prose, reader, sharing, test } from "./support.ts";
 
 async function show(page: Page, left: string, right: string): Promise<void> {

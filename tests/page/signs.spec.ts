@@ -1,4 +1,4 @@
-import { faintIn } from "../../www/src/leaving/faint.ts";
+import { unseenIn } from "../../www/src/exclusions/unseen.ts";
 import { docxOf } from "./documents.ts";
 import { drop, expect, headline, open, openDrawer, openKeep, put, reader, test } from "./support.ts";
 
@@ -21,7 +21,7 @@ for (const style of [
 ]) {
   test(`nobody sees a text of style="${style}"`, () => {
     const html = `<p>seen <span style="${style}">unseen <b>words</b></span> seen`;
-    expect(faintIn(html).map(({ start, end }) => html.slice(start, end))).toEqual(["unseen <b>words</b>"]);
+    expect(unseenIn(html).map(({ start, end }) => html.slice(start, end))).toEqual(["unseen <b>words</b>"]);
   });
 }
 
@@ -34,12 +34,12 @@ test("what can be seen is no sign", () => {
     '<span style="color:white"> </span>',
     '<font color="red">red</font>',
   ]) {
-    expect(faintIn(html)).toEqual([]);
+    expect(unseenIn(html)).toEqual([]);
   }
-  expect(faintIn('<font color="#FFFFFF">white</font>')).toHaveLength(1);
+  expect(unseenIn('<font color="#FFFFFF">white</font>')).toHaveLength(1);
 });
 
-const words = (html: string): string[] => faintIn(html).map(({ start, end }) => html.slice(start, end));
+const words = (html: string): string[] => unseenIn(html).map(({ start, end }) => html.slice(start, end));
 
 for (const [css, told] of [
   [".w { color: #fefefe }", true],
@@ -72,15 +72,15 @@ test("a page made to take long does not", () => {
   const sheet = `<style>${".a{color:white}".repeat(20_000)}${"@media{".repeat(50_000)}</style>`;
   expect(words(`${sheet}${'<p class="a">'.repeat(20_000)}x`).length).toBeLessThan(2);
   const html = '<b style="color:white">x'.repeat(20_000);
-  expect(faintIn(html)).toEqual([]);
-  expect(faintIn(`<a ${"style ".repeat(100_000)}`)).toEqual([]);
-  expect(faintIn(`<${"a".repeat(1_000_000)}`)).toEqual([]);
-  expect(faintIn(`<style>${"@;".repeat(1_000_000)}</style>`)).toEqual([]);
-  expect(faintIn(`<style>${"@a{}".repeat(1_000_000)}</style>`)).toEqual([]);
-  expect(faintIn(`<style>${".a".repeat(1_000_000)}{color:white}</style><p class="a">seen</p>`)).toEqual([]);
+  expect(unseenIn(html)).toEqual([]);
+  expect(unseenIn(`<a ${"style ".repeat(100_000)}`)).toEqual([]);
+  expect(unseenIn(`<${"a".repeat(1_000_000)}`)).toEqual([]);
+  expect(unseenIn(`<style>${"@;".repeat(1_000_000)}</style>`)).toEqual([]);
+  expect(unseenIn(`<style>${"@a{}".repeat(1_000_000)}</style>`)).toEqual([]);
+  expect(unseenIn(`<style>${".a".repeat(1_000_000)}{color:white}</style><p class="a">seen</p>`)).toEqual([]);
   const long = Array.from({ length: 100_000 }, (_, i) => `p${i}:0`).join(";");
   const many = '<p class="a">x</p>'.repeat(100_000);
-  expect(faintIn(`<style>.a{${long};color:white}</style>${many}`).length).toBeLessThan(1_000);
+  expect(unseenIn(`<style>.a{${long};color:white}</style>${many}`).length).toBeLessThan(1_000);
   expect(words(`<p class="${"a ".repeat(300_000)}" style="color:white">unseen</p>`)).toEqual(["unseen"]);
 });
 

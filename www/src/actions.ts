@@ -18,11 +18,11 @@ import { type Lang, learn } from "./i18n/index.ts";
 import { unpacked } from "./input/archive.ts";
 import { type Charset, hasCharset, open, type Opened, type Problem } from "./input/file.ts";
 import { formatOf } from "./input/format.ts";
-import type { Given } from "./input/given.ts";
-import { type ManySession, manyOpened } from "./keeping/many-session.ts";
-import { FORM } from "./keeping/form.ts";
-import { opened, type Session, sessionIn } from "./keeping/session.ts";
-import { moved } from "./leaving/ranges.ts";
+import type { Given } from "./input/chosen-files.ts";
+import { type ManySession, manyOpened } from "./saving/many-session.ts";
+import { FORM } from "./saving/version.ts";
+import { opened, type Session, sessionIn } from "./saving/session.ts";
+import { moved } from "./exclusions/ranges.ts";
 import { isShown } from "./marks.ts";
 import { createManyActions, type ManyActions } from "./many-actions.ts";
 import type { Settings } from "./settings.ts";
@@ -40,7 +40,7 @@ import {
   type Theme,
   type View,
 } from "./store.ts";
-import { turns, type Turns } from "./turns.ts";
+import { type LatestRequest, latestRequest } from "./latest-request.ts";
 
 /** Waits before asking, in milliseconds: none for a text put in at once, a breath for typing, more for a long text. */
 const WAIT = { placed: 0, typed: 120, long: 400 };
@@ -117,10 +117,10 @@ export function createActions(store: Store, engine: Engine, library: Library): A
   let running: AbortController | null = null;
   let lastId = 0;
   /** The texts given to each side: a file that is read later than something else was given has no say any more. */
-  const texts: Sides<Turns> = { left: turns(), right: turns() };
-  const templates = turns();
-  const languages = turns();
-  const addresses = turns();
+  const texts: Sides<LatestRequest> = { left: latestRequest(), right: latestRequest() };
+  const templates = latestRequest();
+  const languages = latestRequest();
+  const addresses = latestRequest();
 
   /** Something is given to both sides. */
   const takeBoth = (): (() => boolean) => {

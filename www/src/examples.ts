@@ -1,6 +1,6 @@
 /** Two texts a language, written for this page: the right one has an opening of its own, a moved, a copied and an edited passage. */
 
-import type { Given } from "./input/given.ts";
+import type { Given } from "./input/chosen-files.ts";
 
 export interface Example {
   readonly left: string;

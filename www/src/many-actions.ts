@@ -14,13 +14,14 @@ import {
 import { LANGUAGES } from "./i18n/index.ts";
 import { unpacked } from "./input/archive.ts";
 import { open as openFile } from "./input/file.ts";
-import type { Given } from "./input/given.ts";
+import type { Given } from "./input/chosen-files.ts";
 import { withLibraries } from "./input/library-texts.ts";
-import type { ManySession } from "./keeping/many-session.ts";
-import { type Session, sessionIn } from "./keeping/session.ts";
+import type { ManySession } from "./saving/many-session.ts";
+import { type Session, sessionIn } from "./saving/session.ts";
 import { pasted } from "./input/pasted.ts";
 import { type Doc, type Many, type ManyWork, NOTHING, withMore } from "./many.ts";
-import { ALL_PAIRS, type Listing, shownPairs } from "./pair-list.ts";
+import { ALL_PAIRS, type Listing } from "./listing.ts";
+import { shownPairs } from "./pair-list.ts";
 import { createWork, rulesOf } from "./many-work.ts";
 import { EMPTY_PANE, type Pane, type Store } from "./store.ts";
 
@@ -240,7 +241,7 @@ export function createManyActions(
       change({ savedDecisions: store.state.many.decisions });
     },
     async save() {
-      const parts = await Promise.all([import("./keeping/csv.ts"), import("./keeping/download.ts")]).catch(() => null);
+      const parts = await Promise.all([import("./saving/csv.ts"), import("./saving/download.ts")]).catch(() => null);
       if (!parts) return false;
       const [{ csv, pairRows }, { download, fileName }] = parts;
       const { many } = store.state;

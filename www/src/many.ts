@@ -5,8 +5,8 @@ import { type Decisions, NO_DECISIONS } from "./decisions.ts";
 import type { EngineError } from "./engine/engine.ts";
 import type { Group, News, Pair, Reading, Role } from "./engine/many.ts";
 import type { SourceCard, Sources } from "./engine/sources.ts";
-import type { Given } from "./input/given.ts";
-import { ALL_PAIRS, type Listing, merged } from "./pair-list.ts";
+import type { Given } from "./input/chosen-files.ts";
+import { ALL_PAIRS, type Listing, merged } from "./listing.ts";
 
 /** A document, by its place in the list of all that were put in. */
 export interface Doc {

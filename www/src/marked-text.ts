@@ -7,8 +7,8 @@ import type { Match } from "juhao";
 import { button, h } from "./dom.ts";
 import { type Range, type Segment, segments, within } from "./highlight.ts";
 import { languageOf } from "./language.ts";
-import { painter, touching } from "./layers.ts";
-import { movedPlace } from "./leaving/ranges.ts";
+import { painter, touching } from "./painter.ts";
+import { movedPlace } from "./exclusions/ranges.ts";
 import { classesOf, type Mark, type SignName, uppermost } from "./marks.ts";
 import { type Chunk, chunks, type Line } from "./paragraphs.ts";
 

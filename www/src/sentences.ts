@@ -3,7 +3,7 @@
 import type { Side, Sides } from "./engine/engine.ts";
 import { type Wording, wordingSteps } from "./equal.ts";
 import type { Range } from "./highlight.ts";
-import { touching } from "./layers.ts";
+import { touching } from "./painter.ts";
 import { isShown } from "./marks.ts";
 import type { Result } from "./store.ts";
 import { type Fold, type Steps, tokenSteps, tokensIn } from "./tokens.ts";

@@ -5,7 +5,7 @@ import type { Filters } from "./filters.ts";
 import type { Range } from "./highlight.ts";
 import type { Lang } from "./i18n/index.ts";
 import type { Pages, Problem } from "./input/file.ts";
-import type { Left } from "./leaving/ranges.ts";
+import type { Left } from "./exclusions/ranges.ts";
 import type { Many } from "./many.ts";
 
 /** What the page compares: two texts, or many with each other. */

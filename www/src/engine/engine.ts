@@ -3,8 +3,7 @@
 import type { Report } from "juhao";
 import type { Filters } from "../filters.ts";
 import type { Range } from "../highlight.ts";
-import type { Left } from "../leaving/ranges.ts";
-import type { LeftOut } from "./whole.ts";
+import type { Left, LeftOut } from "../exclusions/ranges.ts";
 
 /** The two texts, everywhere. */
 export type Side = "left" | "right";

@@ -17,9 +17,9 @@ import {
 } from "juhao";
 import { type Filters, LEAST } from "../filters.ts";
 import type { Range } from "../highlight.ts";
-import { faintIn } from "../leaving/faint.ts";
-import { apart, type Left } from "../leaving/ranges.ts";
-import { weightOf } from "../leaving/weight.ts";
+import { unseenIn } from "../exclusions/unseen.ts";
+import { apart, type Left } from "../exclusions/ranges.ts";
+import { weightOf } from "../exclusions/weight.ts";
 import { type Choice, type Faint, type Input, type PageBlock, type Side, type Sides } from "./engine.ts";
 import { union } from "../ranges.ts";
 
@@ -193,7 +193,7 @@ export function blocksOf({ page, body }: Read, { turned }: Choice): PageBlock[] 
 export function faintOf({ page, input }: Read): Faint[] {
   if (!page) return (input.faint ?? []).map((range) => ({ source: range, shown: range }));
   const pieces = piecesOf(page);
-  const found = faintIn(input.text).map((source) => ({ source, shown: shownOf(pieces, source.start, source.end) }));
+  const found = unseenIn(input.text).map((source) => ({ source, shown: shownOf(pieces, source.start, source.end) }));
   // Style sheets hide menus and the like, too: of what takes no part only what hides itself is worth a word.
   return found.filter(({ source, shown }) => shown || !source.bySheet);
 }

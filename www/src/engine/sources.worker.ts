@@ -2,7 +2,7 @@
 
 import init, { type Exclusion, type PrepareOptions, prepare, Sources as SourceList } from "juhao";
 import { open } from "../input/file.ts";
-import { apart } from "../leaving/ranges.ts";
+import { apart } from "../exclusions/ranges.ts";
 import { NO_CHOICE, type Rules } from "./engine.ts";
 import type { Source } from "./many.ts";
 import { exclusion, leftOut, matchOptions, quotedBlocks, type Read, readingOf, readText, tableFor } from "./reading.ts";

@@ -2,7 +2,7 @@
 
 import type { PrepareOptions } from "juhao";
 import { type Answer, type Choices, type Input, SIDES, type Side, type Sides } from "./engine.ts";
-import type { Left } from "../leaving/ranges.ts";
+import type { Left } from "../exclusions/ranges.ts";
 import { editsOf } from "./edits.ts";
 import {
   blocksOf,

@@ -1,11 +1,8 @@
 /** One denominator for every share: all characters of a text that count, whatever of it is left out of the comparison. */
 
 import { type Prepared, type Report, sources } from "juhao";
-import { type Left, REASONS, type Reason } from "../leaving/ranges.ts";
+import { type Left, type LeftOut, REASONS, type Reason } from "../exclusions/ranges.ts";
 import { SIDES, type Side, type Sides } from "./engine.ts";
-
-/** Counted characters that are left out, by reason. */
-export type LeftOut = Readonly<Partial<Record<Reason, number>>>;
 
 export interface OfWhole {
   /** The Report with all shares, and the lengths, of the whole texts. */

@@ -1,7 +1,7 @@
 /** Archives among the files a reader gave, replaced by the files in them. */
 
 import type { unzipSync } from "fflate";
-import type { Given } from "./given.ts";
+import type { Given } from "./chosen-files.ts";
 import { inOrder } from "./names.ts";
 import { isNoise } from "./noise.ts";
 

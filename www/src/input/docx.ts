@@ -4,7 +4,7 @@ import * as xmldom from "@xmldom/xmldom";
 import { strFromU8, strToU8, type Unzipped, unzipSync, zipSync } from "fflate";
 import mammoth from "mammoth";
 import type { Range } from "../highlight.ts";
-import { isPaper } from "../leaving/colour.ts";
+import { isPaper } from "../exclusions/colour.ts";
 import { unixLines } from "./lines.ts";
 
 /** Bytes of a part of any sane length. */

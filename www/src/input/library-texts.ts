@@ -1,6 +1,6 @@
 /** The texts of library files among those a reader gave, as files of their own that are library texts. */
 
-import type { Given } from "./given.ts";
+import type { Given } from "./chosen-files.ts";
 
 /** Names of files that another reader of this page opens: they are not looked into. */
 const OTHER = /\.(?:txt|text|md|markdown|html?|xhtml|docx|odt|pdf|zip|json)$/i;

@@ -1,6 +1,6 @@
 /** Several texts pasted at once: a line of hyphens parts them. */
 
-import type { Given } from "./given.ts";
+import type { Given } from "./chosen-files.ts";
 
 const BETWEEN = /^[ \t]*-{3,}[ \t]*$/m;
 /** Units of the first line that name a text. */

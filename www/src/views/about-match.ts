@@ -4,7 +4,7 @@ import type { Actions } from "../actions.ts";
 import { button, h } from "../dom.ts";
 import { SIDES } from "../engine/engine.ts";
 import { type Lang, messages, numbers, wordsFor } from "../i18n/index.ts";
-import { touching } from "../layers.ts";
+import { touching } from "../painter.ts";
 import type { Result } from "../store.ts";
 import { minorWords } from "./verdict.ts";
 

@@ -4,7 +4,7 @@ import { type Actions, LONG } from "../actions.ts";
 import { h } from "../dom.ts";
 import type { Side } from "../engine/engine.ts";
 import { type Lang, messages } from "../i18n/index.ts";
-import { dropped, type Given } from "../input/given.ts";
+import { dropped, type Given } from "../input/chosen-files.ts";
 import { unixLines } from "../input/lines.ts";
 import { directionOf } from "../language.ts";
 import type { Pane } from "../store.ts";

@@ -5,7 +5,7 @@ import { button, h, say, view } from "../dom.ts";
 import { SIDES } from "../engine/engine.ts";
 import { changes, LEAST, PRESET_NAMES, PRESETS, type Preset, presetOf, type Switch, wordsOf } from "../filters.ts";
 import { type Lang, messages, numbers } from "../i18n/index.ts";
-import { REASONS } from "../leaving/ranges.ts";
+import { REASONS } from "../exclusions/ranges.ts";
 import type { State, View } from "../store.ts";
 import { growing } from "./growing.ts";
 import { isDrafted, templateField } from "./template-field.ts";

@@ -2,14 +2,14 @@
 
 import { decisionOn } from "../decisions.ts";
 import { messages } from "../i18n/index.ts";
-import { csv, pairRows } from "../keeping/csv.ts";
-import { fileName } from "../keeping/download.ts";
-import { filterLines } from "../keeping/filter-lines.ts";
-import { manyReportOf } from "../keeping/many-report.ts";
-import { manySessionOf } from "../keeping/many-session.ts";
-import { ALL_PAIRS } from "../pair-list.ts";
+import { csv, pairRows } from "../saving/csv.ts";
+import { fileName } from "../saving/download.ts";
+import { filterLines } from "../saving/filter-lines.ts";
+import { manyReportOf } from "../saving/many-report.ts";
+import { manySessionOf } from "../saving/many-session.ts";
+import { ALL_PAIRS } from "../listing.ts";
 import type { State } from "../store.ts";
-import type { Keepable } from "./keep.ts";
+import type { Keepable } from "./keepable.ts";
 import { formsOfMany } from "./forms.ts";
 import { limitLines } from "./limits.ts";
 import { headline } from "./many/summary.ts";

@@ -2,14 +2,14 @@
 
 import { SIDES } from "../engine/engine.ts";
 import { messages } from "../i18n/index.ts";
-import { csv, passageRows } from "../keeping/csv.ts";
-import { fileName } from "../keeping/download.ts";
-import { filterLines } from "../keeping/filter-lines.ts";
-import { masked } from "../keeping/masked.ts";
-import { namesOf, reportOf } from "../keeping/report.ts";
-import { sessionOf } from "../keeping/session.ts";
+import { csv, passageRows } from "../saving/csv.ts";
+import { fileName } from "../saving/download.ts";
+import { filterLines } from "../saving/filter-lines.ts";
+import { masked } from "../saving/masked.ts";
+import { namesOf, reportOf } from "../saving/report.ts";
+import { sessionOf } from "../saving/session.ts";
 import { isBlank, type Result, type State } from "../store.ts";
-import type { Keepable } from "./keep.ts";
+import type { Keepable } from "./keepable.ts";
 import { signLines } from "./details.ts";
 import { formsOfTwo } from "./forms.ts";
 import { limitLines } from "./limits.ts";

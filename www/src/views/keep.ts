@@ -3,37 +3,14 @@
 import type { Actions } from "../actions.ts";
 import { button, h, put, say } from "../dom.ts";
 import { type Lang, messages } from "../i18n/index.ts";
-import { chosen } from "../input/given.ts";
-import { download } from "../keeping/download.ts";
-import type { ManySession } from "../keeping/many-session.ts";
-import type { Session } from "../keeping/session.ts";
-import { forget, forgetAll, keep, kept } from "../keeping/shelf.ts";
+import { chosen } from "../input/chosen-files.ts";
+import { download } from "../saving/download.ts";
+import type { ManySession } from "../saving/many-session.ts";
+import type { Session } from "../saving/session.ts";
+import { forget, forgetAll, keep, kept } from "../saving/stored-sessions.ts";
 import type { State } from "../store.ts";
 import { manyTexts } from "./keep-many.ts";
 import { twoTexts } from "./keep-two.ts";
-
-/** What two texts and many have to be kept, each in its own way. */
-export interface Keepable {
-  /** What a report is, and what is missing in one without names. */
-  readonly about: string;
-  readonly anonymousNote: string;
-  /** A name for the session. */
-  readonly title: string;
-  /** Whether there is a result, and whether there is a text. */
-  readonly hasResult: boolean;
-  readonly hasText: boolean;
-  readonly files: readonly {
-    readonly label: string;
-    /** The name of the file; without those of the texts, if it is to be anonymous. */
-    name(anonymous: boolean): string;
-    readonly type: string;
-    /** Whether this page can open it again. */
-    readonly opensAgain?: boolean;
-    make(anonymous: boolean): string | Promise<string>;
-  }[];
-  /** `null` where it is too large. */
-  session(): Promise<Session | ManySession | null>;
-}
 
 /** The dialog of what can be saved. */
 export function keepView(state: State, actions: Actions, close: () => void): Node[] {

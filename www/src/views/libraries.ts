@@ -4,9 +4,9 @@ import type { Actions } from "../actions.ts";
 import { button, h, put, say } from "../dom.ts";
 import { makeLibrary } from "../engine/make-library.ts";
 import { type Lang, LANGUAGES, messages, numbers } from "../i18n/index.ts";
-import { chosen } from "../input/given.ts";
-import { downloadBlob } from "../keeping/download.ts";
-import { deleteLibrary, keepLibrary, type KeptLibrary, keptLibraries } from "../keeping/libraries.ts";
+import { chosen } from "../input/chosen-files.ts";
+import { downloadBlob } from "../saving/download.ts";
+import { deleteLibrary, keepLibrary, type KeptLibrary, keptLibraries } from "../saving/libraries.ts";
 import type { State } from "../store.ts";
 
 /** What the file of a library is named; the command line reads any name. */

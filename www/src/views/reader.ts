@@ -4,7 +4,7 @@ import type { Actions } from "../actions.ts";
 import { button, h } from "../dom.ts";
 import type { PageBlock, Side } from "../engine/engine.ts";
 import { type Lang, messages, wordsFor } from "../i18n/index.ts";
-import { touching } from "../layers.ts";
+import { touching } from "../painter.ts";
 import { type MarkedText, markedText, plain } from "../marked-text.ts";
 import { marksOf } from "../marks.ts";
 import type { Result } from "../store.ts";

@@ -2,7 +2,7 @@
 
 import type { Match } from "juhao";
 import { SIDES, type Side, type Sides } from "../engine/engine.ts";
-import { across, type Thread, threadOf } from "../in-step.ts";
+import { across, type Thread, threadOf } from "../scroll-sync.ts";
 import type { MarkedText } from "../marked-text.ts";
 
 export interface Scrolling {

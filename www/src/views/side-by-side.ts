@@ -5,7 +5,7 @@ import { button, h, put, say, view } from "../dom.ts";
 import { type Format, SIDES, type Side } from "../engine/engine.ts";
 import { type Lang, LANGUAGES, messages, numbers } from "../i18n/index.ts";
 import { ACCEPTED, CHARSETS, type Charset } from "../input/file.ts";
-import { chosen } from "../input/given.ts";
+import { chosen } from "../input/chosen-files.ts";
 import { isBlank, isFresh, type Pane, type Result, reading, type State } from "../store.ts";
 import { openSaved } from "./dialog.ts";
 import { editor, takeFiles } from "./editor.ts";

@@ -5,7 +5,8 @@ import { button, h, say } from "../../dom.ts";
 import { decisionOn, STATUSES } from "../../decisions.ts";
 import { type Lang, messages, numbers } from "../../i18n/index.ts";
 import type { Many } from "../../many.ts";
-import { groupsFrom, type Listing, pairsFrom, RELATIONS } from "../../pair-list.ts";
+import { type Listing, RELATIONS } from "../../listing.ts";
+import { groupsFrom, pairsFrom } from "../../pair-list.ts";
 import { type Icon, icon } from "../icons.ts";
 
 export interface Counts {

@@ -4,7 +4,7 @@ import type { Actions } from "../../actions.ts";
 import { button, h, say } from "../../dom.ts";
 import type { Role } from "../../engine/many.ts";
 import { type Lang, messages } from "../../i18n/index.ts";
-import { chosen } from "../../input/given.ts";
+import { chosen } from "../../input/chosen-files.ts";
 import { openLibraries } from "../dialog.ts";
 import type { State } from "../../store.ts";
 

@@ -4,7 +4,8 @@ import type { Actions } from "../../actions.ts";
 import { button, h, say } from "../../dom.ts";
 import { type Lang, messages, numbers } from "../../i18n/index.ts";
 import type { Many } from "../../many.ts";
-import { ALL_PAIRS, histogram, isFiltered, shownPairs } from "../../pair-list.ts";
+import { ALL_PAIRS, isFiltered } from "../../listing.ts";
+import { histogram, shownPairs } from "../../pair-list.ts";
 import { BARS, drawHistogram, emptyHistogram } from "./histogram.ts";
 
 export interface PairFilter {

@@ -33,7 +33,7 @@ interface Open extends Named {
 }
 
 /** The ranges of the HTML between the tags of such elements, in order; one inside another is told once. */
-export function faintIn(html: string): Unseen[] {
+export function unseenIn(html: string): Unseen[] {
   const found: Unseen[] = [];
   const sheet = new StyleSheet(html);
   const open: Open[] = [];

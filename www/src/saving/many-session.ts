@@ -4,9 +4,9 @@ import { type Decisions, type KeptDecision, keptDecisions, openedDecisions } fro
 import type { Role } from "../engine/many.ts";
 import { readFilters, writeFilters } from "../filters.ts";
 import type { Filters } from "../filters.ts";
-import type { Given } from "../input/given.ts";
+import type { Given } from "../input/chosen-files.ts";
 import type { State, Template } from "../store.ts";
-import { FORM, type Form } from "./form.ts";
+import { FORM, type Form } from "./version.ts";
 
 export interface ManySession {
   readonly juhao: Form;

@@ -3,7 +3,7 @@
 import { SIDES } from "../engine/engine.ts";
 import { presetOf, wordsOf } from "../filters.ts";
 import { LANGUAGES, messages, numbers } from "../i18n/index.ts";
-import { REASONS } from "../leaving/ranges.ts";
+import { REASONS } from "../exclusions/ranges.ts";
 import type { State } from "../store.ts";
 
 export function filterLines({ lang, filters, template, result, left }: State, anonymous: boolean): string[] {

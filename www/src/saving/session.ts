@@ -5,7 +5,7 @@ import { type Format, SIDES, type Sides } from "../engine/engine.ts";
 import { type Filters, readFilters, writeFilters } from "../filters.ts";
 import type { Range } from "../highlight.ts";
 import type { Pages, Problem } from "../input/file.ts";
-import { FORM, type Form } from "./form.ts";
+import { FORM, type Form } from "./version.ts";
 import { areFiles, type ManySession } from "./many-session.ts";
 import type { ByHand, Pane, State, Template } from "../store.ts";
 

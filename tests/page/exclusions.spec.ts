@@ -2,8 +2,8 @@
 
 import { expect, test } from "@playwright/test";
 import { changes, PRESETS, presetOf, readFilters, writeFilters } from "../../www/src/filters.ts";
-import { apart, type Left, moved, movedPlace } from "../../www/src/leaving/ranges.ts";
-import { weightOf } from "../../www/src/leaving/weight.ts";
+import { apart, type Left, moved, movedPlace } from "../../www/src/exclusions/ranges.ts";
+import { weightOf } from "../../www/src/exclusions/weight.ts";
 import { drawer } from "./support.ts";
 
 const slices = (text: string, ranges: readonly { start: number; end: number }[]): string[] =>

@@ -4,7 +4,7 @@ import type { Match } from "juhao";
 import { SIDES, type Side, type Sides } from "../engine/engine.ts";
 import { segments } from "../highlight.ts";
 import { type Lang, messages, wordsFor } from "../i18n/index.ts";
-import { touching } from "../layers.ts";
+import { touching } from "../painter.ts";
 import { languageOf } from "../language.ts";
 import { classesOf, type Mark, marksOf, uppermost } from "../marks.ts";
 import type { Result, State } from "../store.ts";

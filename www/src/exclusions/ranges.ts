@@ -6,6 +6,9 @@ import type { Range } from "../highlight.ts";
 export const REASONS = ["quote", "references", "template", "site", "page", "hand"] as const;
 export type Reason = (typeof REASONS)[number];
 
+/** Number of counted characters that are left out, by reason. */
+export type LeftOut = Readonly<Partial<Record<Reason, number>>>;
+
 /** A range left out; `note` is what the reader says of one left out by hand. */
 export interface Left extends Range {
   readonly reason: Reason;
