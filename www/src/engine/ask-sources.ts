@@ -1,9 +1,9 @@
-/** One text against others, in a worker of its own, which ends with the answer or when it is stopped. */
+/** Compares one text with others in its own worker, which ends with the answer or when it is stopped. */
 
 import type { Sources } from "./sources.ts";
 import type { SourcesReply, SourcesRequest } from "./sources.worker.ts";
 
-/** Asks what of a text is in which others: `null` where it cannot be told. Returns what stops it. */
+/** Calls `onAnswer` with the sources of a text, or with `null` on failure. Returns a function that stops it. */
 export function askSources(
   request: SourcesRequest,
   onDone: (done: number) => void,

@@ -1,34 +1,34 @@
-/** What each published method finds among many texts, in a worker of its own. */
+/** Runs the published methods on many texts, in their own worker. */
 
 import type { MethodName, MethodParameters } from "juhao/methods";
 import type { Source } from "./many.ts";
 import type { Parameter } from "./methods.ts";
 
-/** A pair that a method does not call distinct; documents by their numbers. */
+/** A pair that a method does not call distinct, by document numbers. */
 export interface MethodPair {
   readonly a: number;
   readonly b: number;
-  /** What the first document is to the second. */
+  /** The relation of `a` to `b`. */
   readonly verdict: "duplicate" | "contains" | "contained" | "partial";
   readonly score: number;
 }
 
-/** What a method finds. */
+/** The result of one method. */
 export interface Finding {
   readonly method: MethodName;
   readonly pairs: readonly MethodPair[];
-  /** Groups of documents, and documents that have nothing the method could compare. */
+  /** Number of groups, and number of documents without anything that the method can compare. */
   readonly groups: number;
   readonly without: number;
 }
 
-/** Page to worker: first the texts, then as often as it likes a question. */
+/** Page to worker: first the texts, then any number of questions. */
 export type ByMethodRequest =
   | { readonly sources: readonly Source[]; readonly words: boolean }
   | {
-      /** Which methods; all if none is named. */
+      /** The methods to run; all if empty. */
       readonly methods: readonly MethodName[];
-      /** Values that are not the paper's. */
+      /** Values that differ from the paper's. */
       readonly parameters: Partial<Record<MethodName, MethodParameters>>;
     };
 
@@ -40,7 +40,7 @@ export type ByMethodNews =
       readonly parameters: readonly Parameter[];
       readonly milliseconds: number;
     }
-  /** A value that the method cannot have. */
+  /** The method refused a parameter's value. */
   | { readonly type: "refused"; readonly method: MethodName; readonly message: string }
   | { readonly type: "done" }
   | { readonly type: "failed"; readonly message: string };
@@ -50,7 +50,7 @@ export interface ByMethod {
   stop(): void;
 }
 
-/** Reads texts for the methods. They stay in the worker until it is stopped. */
+/** Reads texts for the methods. The texts stay in the worker until it is stopped. */
 export function readForMethods(
   sources: readonly Source[],
   words: boolean,

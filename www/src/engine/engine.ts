@@ -1,90 +1,93 @@
-/** What the page asks of an engine. It does not know where the work is done. */
+/** The engine as the page sees it: the interface does not say whether a worker does the work. */
 
 import type { Report } from "juhao";
 import type { Filters } from "../filters.ts";
 import type { Range } from "../highlight.ts";
 import type { Left, LeftOut } from "../exclusions/ranges.ts";
 
-/** The two texts, everywhere. */
+/** Names of the two texts. */
 export type Side = "left" | "right";
 export const SIDES = ["left", "right"] as const;
 export type Sides<T> = Record<Side, T>;
 
-/** How an input is read: as it stands, or as the HTML of a page. */
+/** How an input is read: unchanged, or as the HTML of a page. */
 export type Format = "text" | "page";
 
 /** One text to compare. */
 export interface Input {
   readonly text: string;
   readonly format: Format;
-  /** Of a document, text in it that nobody can see. */
+  /** Ranges of a document's text that a reader cannot see, for example white text. */
   readonly faint?: readonly Range[];
 }
 
-/** What the reader decided about one text. Places are in the text as it was put in: for a page, in its HTML. */
+/** The user's decisions about one text. Offsets are in the input: for a page, in its HTML. */
 export interface Choice {
-  /** Whether all of a page is shown, with what is outside its body left out. */
+  /** Whether all of a page is shown, with the blocks outside its body left out. */
   readonly whole: boolean;
-  /** Blocks of a page, by where they begin, that are left out though in the body, or take part though outside it. */
+  /**
+   * Blocks of a page that the user toggled, by their start offset: a block of the body that is left out, or a block
+   * outside it that is compared.
+   */
   readonly turned: readonly number[];
   /** Ranges left out by hand. */
   readonly byHand: readonly Left[];
 }
 
-/** What counts as alike and what takes part, whatever the texts. */
+/** Which differences are ignored and which text is compared, independent of the texts. */
 export interface Rules {
   readonly filters: Filters;
-  /** A text whose wording is left out of all others. */
+  /** A text whose wording is left out of all texts, or `null`. */
   readonly template: Input | null;
 }
 
-/** What the reader decided about a comparison of two texts. */
+/** The user's decisions about a comparison of two texts. */
 export interface Choices extends Sides<Choice>, Rules {
-  /** Whether the answer has what the search dismissed. */
+  /** Whether the answer includes the candidates that the search dismissed. */
   readonly explain: boolean;
 }
 
-/** Nothing decided about a text. */
+/** The choice for a text about which the user decided nothing. */
 export const NO_CHOICE: Choice = { whole: false, turned: [], byHand: [] };
 
 /** A block of a page that is shown as a whole. */
 export interface PageBlock extends Range {
-  /** Where it begins in the HTML. */
+  /** Start offset in the HTML. */
   readonly source: number;
-  /** Whether it takes part. */
+  /** Whether it is compared. */
   readonly kept: boolean;
 }
 
-/** Text that is there and cannot be seen: a range of the HTML, and of the text shown if it is in it. */
+/** Invisible text: its range in the HTML, and its range in the text shown, or `null` if it is not in that text. */
 export interface Faint {
   readonly source: Range;
   readonly shown: Range | null;
 }
 
-/** The Report, the two texts its offsets point into, and what in them took no part. */
+/** The Report, the two texts that its offsets point into, and the ranges of them that were not compared. */
 export interface Answer {
-  /** Every share in it is one of the whole text, and so are its lengths. */
+  /** Its shares and lengths refer to the whole texts, including text that is left out. */
   readonly report: Report;
-  /** The share of each text that was compared: the rest is left out. */
+  /** The share of each text that was compared. The rest is left out. */
   readonly compared: Sides<number>;
-  /** Counted characters that are left out, by reason. */
+  /** Numbers of counted characters that are left out, by reason. */
   readonly out: Sides<LeftOut>;
-  /** The shares that are equal if quotations and references are counted, too; `null` where none are left out. */
+  /** Coverage with quotations and references included; `null` if none of them are left out. */
   readonly quoted: Sides<number> | null;
   readonly shown: Sides<string>;
   readonly left: Sides<readonly Left[]>;
-  /** What differs inside edited passages. */
+  /** Ranges that differ inside edited passages. */
   readonly edits: Sides<readonly Range[]>;
-  /** Text of pages that nobody can see: in the text shown, or in the HTML only, where that takes no part. */
+  /** Invisible text, in the text shown or, if it is not compared, in the HTML only. */
   readonly faint: Sides<readonly Faint[]>;
   /** The blocks of pages that are shown as a whole. */
   readonly blocks: Sides<readonly PageBlock[]>;
 }
 
-/** What is being done; a long comparison tells them in this order. */
+/** The steps of a comparison, in the order in which the engine reports them. */
 export type Phase = "engine" | "left" | "right" | "compare";
 
-/** How one comparison is watched and stopped. */
+/** Callbacks and the stop signal of one comparison. */
 export interface Watch {
   readonly signal: AbortSignal;
   readonly onPhase: (phase: Phase) => void;
@@ -93,16 +96,16 @@ export interface Watch {
 /** Compares two texts. */
 export interface Engine {
   /**
-   * Rejects with an {@link EngineError}, or with the signal's reason when it was stopped. A comparison begun while another runs
-   * waits for it, so stop the other first.
+   * Rejects with an {@link EngineError}, or with the signal's reason if it was stopped. A comparison that starts while
+   * another one runs waits for it, so stop the other one first.
    */
   compare(inputs: Sides<Input>, choices: Choices, watch: Watch): Promise<Answer>;
 }
 
-/** Codes of an engine that could not be loaded or broke off: another attempt needs a new one. */
+/** Error codes of an engine that failed to load or stopped working: another attempt needs a new engine. */
 const BROKEN = ["engine-failed", "load-failed", "not-loaded", "out-of-memory"];
 
-/** Why there is no answer: the code of the package, or `engine-failed` where its thread could not be started. */
+/** A failed comparison. `code` is the package's error code, or `engine-failed` if the worker could not be started. */
 export class EngineError extends Error {
   readonly code: string;
   readonly values: Readonly<Record<string, number | string>>;
@@ -114,7 +117,7 @@ export class EngineError extends Error {
     this.values = values;
   }
 
-  /** Whether the engine is at fault, not the texts. */
+  /** Whether the engine failed. `false` means that it refused the texts. */
   get isBroken(): boolean {
     return BROKEN.includes(this.code);
   }

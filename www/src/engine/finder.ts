@@ -1,10 +1,10 @@
-/** The index of the package, in the terms of this page: the only place that knows it. */
+/** Wraps the package's `Corpus`: the only file of the page that uses it to find pairs. */
 
 import { Corpus, type LimitReached, type Prepared, type PrepareOptions, prepare, sources } from "juhao";
 import type { Input } from "./engine.ts";
 import type { Group, Pair, Role } from "./many.ts";
 
-/** Pairs inside this group are not looked for. */
+/** The group of library texts: `Corpus` does not look for pairs inside a group. */
 const LIBRARY = "library";
 
 export class Finder {
@@ -16,7 +16,7 @@ export class Finder {
     this.#reading = reading;
   }
 
-  /** Adds a document and returns how many characters of it count, and its form. One without any is not added. */
+  /** Adds a document; returns its number of counted characters and its Chinese form. Blank documents are not added. */
   add(doc: number, input: Input, role: Role): { readonly chars: number; readonly form: Prepared["chineseForm"] } {
     const prepared = prepare(input.format === "page" ? { html: input.text } : input.text, this.#reading);
     const { text, chineseForm } = prepared;
@@ -24,7 +24,7 @@ export class Finder {
     const { counted } = sources(prepared, []);
     if (!isBlank) this.#corpus.add(String(doc), prepared, role === "library" ? { group: LIBRARY } : {});
     prepared.free();
-    // A text of marks alone is a text, too.
+    // A text of punctuation alone is a text, too, so its number is not 0.
     return { chars: isBlank ? 0 : Math.max(1, counted), form: chineseForm };
   }
 
@@ -32,7 +32,7 @@ export class Finder {
     this.#corpus.remove(String(doc));
   }
 
-  /** Pairs that may share something and are wanted, two documents a pair, the older one first, in order. */
+  /** Returns the candidate pairs for which `wanted` is true, in one row: a, b, a, b. */
   candidates(wanted: (a: number, b: number) => boolean): Uint32Array {
     const { pairs, limits } = this.#corpus.candidates();
     this.#limits = limits;
@@ -40,12 +40,12 @@ export class Finder {
     return Uint32Array.from(docs.filter(([a, b]) => wanted(a, b)).flat());
   }
 
-  /** Limits that were reached when the last candidates were found. */
+  /** Returns the limits that the last search for candidates reached. */
   limits(): readonly LimitReached[] {
     return this.#limits;
   }
 
-  /** Groups by compared pairs, the largest first. */
+  /** Groups documents by their compared pairs, largest group first. */
   groups(pairs: readonly Pair[]): Group[] {
     const compared = pairs.map(({ left, right, relation }) => ({ a: String(left), b: String(right), relation }));
     const clusters = this.#corpus.clusters({ method: "one-way", pairs: compared });

@@ -1,17 +1,20 @@
-/** What the page and the library's worker say to each other, and what that worker and those of its pool do. */
+/** Messages between the page and the library's worker, and between that worker and its pool. */
 
 import type { Input, Rules } from "./engine.ts";
 import type { News, Outcome, Pair, Source } from "./many.ts";
 
-/** Page to library. A request gets any number of news, then exactly one `ok` or `error`. */
+/** Page to library. A request gets any number of `news`, then exactly one `ok` or `error`. */
 export type LibraryRequest = { readonly id: number } & (
   | { readonly type: "read"; readonly sources: readonly Source[]; readonly rules: Rules }
-  /** Compares what was read since the last time with each other and with all the rest, by so many workers; by other rules, everything. */
+  /**
+   * Compares the documents read since the last request with each other and with all others, in `pool` workers. If
+   * `rules` changed, compares all documents.
+   */
   | { readonly type: "compare"; readonly pool: number; readonly rules: Rules }
   | { readonly type: "remove"; readonly docs: readonly number[] }
 );
 
-/** Why there is no answer. */
+/** A failed request. */
 export interface Failure {
   readonly type: "error";
   readonly code: string;
@@ -24,20 +27,20 @@ export type LibraryReply = { readonly id: number } & (
   { readonly type: "news"; readonly news: News } | { readonly type: "ok"; readonly outcome: Outcome } | Failure
 );
 
-/** Pairs to compare, with the texts they are of: each text once, whoever compares keeps nothing. */
+/** Pairs to compare, with their texts: each text once, because a worker keeps none from earlier batches. */
 export interface Batch {
   readonly rules: Rules;
   readonly texts: ReadonlyMap<number, Input>;
-  /** Two documents a pair, one after the other. */
+  /** The documents of all pairs in one row: a, b, a, b. */
   readonly pairs: Uint32Array;
-  /** How many candidates are dealt with by it: its pairs, and those whose texts were lost. */
+  /** Number of candidates that it settles: its pairs, and the pairs whose texts can no longer be read. */
   readonly done: number;
 }
 
-/** Pool to library: one answer a batch. */
+/** Pool to library: one reply for each batch. */
 export type BatchReply = { readonly type: "ok"; readonly pairs: readonly Pair[] } | Failure;
 
-/** What was thrown, as a message. */
+/** Converts a thrown value to a message. */
 export function failure(error: unknown): Failure {
   const { code, message, values } = error as { code?: string; message?: string; values?: Failure["values"] };
   return { type: "error", code: code ?? "engine-failed", message: message ?? String(error), values: values ?? {} };

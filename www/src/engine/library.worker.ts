@@ -1,4 +1,7 @@
-/** The worker that holds the documents: reads them, has the index name pairs that may share text, and the pool compare them. */
+/**
+ * The worker that holds the documents: reads them, finds candidate pairs with the index, and lets the pool compare
+ * them.
+ */
 
 import init from "juhao";
 import { type Opened, open, type Problem } from "../input/file.ts";
@@ -10,34 +13,37 @@ import { Pool } from "./pool.ts";
 import { indexReadingOf } from "./reading.ts";
 import { Texts } from "./texts.ts";
 
-/** Files read at once: while one is on its way from the disk, others are. */
+/** Number of files read at once, because one read waits mostly for the disk. */
 const AT_ONCE = 8;
-/** Milliseconds between news: often enough to be watched, seldom enough not to keep the page busy. */
+/** Milliseconds between progress messages: often enough to watch, rarely enough not to keep the page busy. */
 const PAUSE = 100;
-/** Pairs of a batch, and units of its texts, at most; and batches for each worker, so that none waits long for the last. */
+/**
+ * At most this many pairs and UTF-16 units a batch, and at least this many batches for each worker, so that no worker
+ * waits long for the last one.
+ */
 const BATCH = { pairs: 64, units: 1_000_000, each: 4 };
 
-/** Units of text held: a quarter of a gigabyte of memory. */
+/** UTF-16 units of text kept in memory: 256 MB. */
 const HELD = 2 ** 27;
 const NOTHING_NEW: Outcome = { groups: [], limits: [] };
 
 const loaded = init();
-loaded.catch(() => undefined); // Told to the first request instead.
+loaded.catch(() => undefined); // The first request reports it instead.
 
 const texts = new Texts(HELD, open);
-/** Documents that were not compared yet. */
+/** Documents that are not compared yet. */
 const fresh = new Set<number>();
 /** Documents that are not compared with each other. */
 const libraryTexts = new Set<number>();
 const roleOf = (doc: number): Role => (libraryTexts.has(doc) ? "library" : "check");
-/** All pairs that share something. */
+/** All pairs that share text. */
 let decided: Pair[] = [];
 let finder: Finder | null = null;
-/** By which the pairs were decided, and how the texts in the index were read. */
+/** The rules that decided these pairs, and the filters that read the texts of the index, each as a string. */
 let decidedBy = "";
 let readAs = "";
 let pool: Pool | null = null;
-/** Requests are served one after the other. */
+/** The end of the last request, because requests are served one after the other. */
 let last: Promise<void> = Promise.resolve();
 
 self.addEventListener("message", ({ data }: MessageEvent<LibraryRequest>) => {
@@ -49,23 +55,26 @@ async function serve(request: LibraryRequest): Promise<void> {
   const reply = (message: LibraryReply): void => self.postMessage(message);
   try {
     await loaded;
-    const tell = (news: News): void => reply({ id, type: "news", news });
+    const send = (news: News): void => reply({ id, type: "news", news });
     if (request.type === "remove") {
       remove(request.docs);
       reply({ id, type: "ok", outcome: finder ? outcome(finder) : NOTHING_NEW });
       return;
     }
-    finder = await finderFor(request.rules, tell);
-    if (request.type === "read") await readAll(finder, request.sources, tell);
-    else await compareFresh(finder, request.pool, request.rules, tell);
+    finder = await finderFor(request.rules, send);
+    if (request.type === "read") await readAll(finder, request.sources, send);
+    else await compareFresh(finder, request.pool, request.rules, send);
     reply({ id, type: "ok", outcome: request.type === "read" ? NOTHING_NEW : outcome(finder) });
   } catch (error) {
     reply({ id, ...failure(error) });
   }
 }
 
-/** The index by these rules. By other rules than the last nothing is decided, and texts that are read in another way are read again. */
-async function finderFor(rules: Rules, tell: (news: News) => void): Promise<Finder> {
+/**
+ * Returns the index for `rules`. If they differ from the last ones, all pairs are compared again; if they also change
+ * how texts are read, for example by ignoring case, all texts are read again.
+ */
+async function finderFor(rules: Rules, send: (news: News) => void): Promise<Finder> {
   const rule = JSON.stringify(rules);
   if (rule !== decidedBy) {
     decidedBy = rule;
@@ -79,34 +88,34 @@ async function finderFor(rules: Rules, tell: (news: News) => void): Promise<Find
   const made = new Finder(await indexReadingOf(rules.filters));
   for (const doc of texts.docs()) {
     const input = await texts.get(doc);
-    if (typeof input === "string") lose(doc, input, tell);
+    if (typeof input === "string") lose(doc, input, send);
     else made.add(doc, input, roleOf(doc));
   }
   return made;
 }
 
-/** A document whose file cannot be read any more. */
-function lose(doc: number, problem: Problem, tell: (news: News) => void): void {
+/** Drops a document whose file can no longer be read, and reports it. */
+function lose(doc: number, problem: Problem, send: (news: News) => void): void {
   texts.delete(doc);
   fresh.delete(doc);
-  tell({ type: "read", readings: [{ doc, problem }] });
+  send({ type: "read", readings: [{ doc, problem }] });
 }
 
-/** Has the pool compare all candidates that have a fresh document. */
-async function compareFresh(finder: Finder, size: number, rules: Rules, tell: (news: News) => void): Promise<void> {
+/** Has the pool compare all candidates with at least one document that is not compared yet. */
+async function compareFresh(finder: Finder, size: number, rules: Rules, send: (news: News) => void): Promise<void> {
   const candidates = finder.candidates((a, b) => fresh.has(a) || fresh.has(b));
   fresh.clear();
-  tell({ type: "found", candidates: candidates.length / 2 });
+  send({ type: "found", candidates: candidates.length / 2 });
   pool ??= new Pool(size);
-  const told = paced<{ done: number; pairs: readonly Pair[] }>((all) => {
+  const progress = paced<{ done: number; pairs: readonly Pair[] }>((all) => {
     const done = all.reduce((sum, next) => sum + next.done, 0);
-    tell({ type: "compared", done, pairs: all.flatMap(({ pairs }) => pairs) });
+    send({ type: "compared", done, pairs: all.flatMap(({ pairs }) => pairs) });
   });
-  await pool.compare(batches(candidates, size, rules, tell), (batch, pairs) => {
+  await pool.compare(batches(candidates, size, rules, send), (batch, pairs) => {
     decided.push(...pairs);
-    told.add({ done: batch.done, pairs });
+    progress.add({ done: batch.done, pairs });
   });
-  told.flush();
+  progress.flush();
 }
 
 function remove(docs: readonly number[]): void {
@@ -118,18 +127,18 @@ function outcome(finder: Finder): Outcome {
   return { groups: finder.groups(decided), limits: finder.limits() };
 }
 
-/** Reads files in their order, some at a time; what cannot be read is told with its reason. */
-async function readAll(finder: Finder, sources: readonly Source[], tell: (news: News) => void): Promise<void> {
-  const told = paced<Reading>((readings) => tell({ type: "read", readings }));
+/** Reads files in order, {@link AT_ONCE} at a time, and reports each: its length, or why it cannot be read. */
+async function readAll(finder: Finder, sources: readonly Source[], send: (news: News) => void): Promise<void> {
+  const progress = paced<Reading>((readings) => send({ type: "read", readings }));
   for (let i = 0; i < sources.length; i += AT_ONCE) {
     const some = sources.slice(i, i + AT_ONCE);
     const opened = await Promise.all(some.map(({ file }) => open(file)));
-    for (const [j, source] of some.entries()) told.add(take(finder, source, opened[j] as Opened | Problem));
+    for (const [j, source] of some.entries()) progress.add(take(finder, source, opened[j] as Opened | Problem));
   }
-  told.flush();
+  progress.flush();
 }
 
-/** Takes a file in, unless there is nothing in it. */
+/** Adds a file, unless it has no text. */
 function take(finder: Finder, { doc, file, role }: Source, opened: Opened | Problem): Reading {
   if (typeof opened === "string") return { doc, problem: opened };
   const { text, format, encoding } = opened;
@@ -143,14 +152,14 @@ function take(finder: Finder, { doc, file, role }: Source, opened: Opened | Prob
 }
 
 /**
- * Cuts pairs into batches. Pairs of one document follow each other, so that it is most often read once. Those of a document whose file
- * cannot be read any more are left out, and it is told once.
+ * Splits pairs into batches. Pairs of one document follow each other, so that it is usually read once. If its file can
+ * no longer be read, its pairs are left out and the document is reported once.
  */
 async function* batches(
   candidates: Uint32Array,
   workers: number,
   rules: Rules,
-  tell: (news: News) => void,
+  send: (news: News) => void,
 ): AsyncGenerator<Batch, void, void> {
   const most = Math.max(1, Math.min(BATCH.pairs, Math.ceil(candidates.length / 2 / (workers * BATCH.each))));
   for (let at = 0; at < candidates.length;) {
@@ -162,7 +171,7 @@ async function* batches(
       for (const doc of pair) {
         if (some.has(doc) || !texts.has(doc)) continue;
         const input = await texts.get(doc);
-        if (typeof input === "string") lose(doc, input, tell);
+        if (typeof input === "string") lose(doc, input, send);
         else {
           some.set(doc, input);
           units += input.text.length;
@@ -174,12 +183,12 @@ async function* batches(
   }
 }
 
-/** Gathers what is to be told, and tells it every now and then. */
-function paced<T>(tell: (all: readonly T[]) => void): { add(item: T): void; flush(): void } {
+/** Collects items and sends them together, at most once every {@link PAUSE} milliseconds. */
+function paced<T>(send: (all: readonly T[]) => void): { add(item: T): void; flush(): void } {
   let all: T[] = [];
   let next = performance.now() + PAUSE;
   const flush = (): void => {
-    if (all.length > 0) tell(all);
+    if (all.length > 0) send(all);
     all = [];
     next = performance.now() + PAUSE;
   };

@@ -1,4 +1,4 @@
-/** Makes the file of a library, in a worker of its own that ends with it. */
+/** Makes a library file in its own worker, which ends with it. */
 
 import type { Filters } from "../filters.ts";
 
@@ -7,7 +7,7 @@ export interface LibraryRequest {
   readonly filters: Filters;
 }
 
-/** The file, and how many texts it has: those that cannot be read any more are not in it. */
+/** The file, and its number of texts. Texts that can no longer be read are not in it. */
 export interface MadeLibrary {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly texts: number;

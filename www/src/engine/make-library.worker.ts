@@ -1,4 +1,4 @@
-/** The worker that reads the texts of a library, indexes them, and makes its file. */
+/** The worker that reads the texts of a library, indexes them, and writes its file. */
 
 import init, { Corpus, prepare } from "juhao";
 import { open } from "../input/file.ts";

@@ -1,20 +1,23 @@
-/** What the page asks of many texts. It does not know where the work is done. */
+/** The comparison of many texts as the page sees it: the interface does not say which workers do the work. */
 
 import type { LimitReached, Prepared } from "juhao";
 import type { Problem } from "../input/file.ts";
 import type { Rules, Sides } from "./engine.ts";
 
-/** What a text is among many: library texts are compared with those to be checked, and not with each other. */
+/** The role of a text: library texts are compared with the texts to be checked, and not with each other. */
 export type Role = "check" | "library";
 
-/** A file to take in. Its number is its place among all that were ever put in, so that two of one name are two documents. */
+/**
+ * A file to add. `doc` numbers all files that were ever added, because two files can have the same name and are two
+ * documents.
+ */
 export interface Source {
   readonly doc: number;
   readonly file: File;
   readonly role: Role;
 }
 
-/** What became of a file: what was read, or why it takes no part. */
+/** The result of reading a file: its length and encoding, or the reason why it is not compared. */
 export type Reading =
   | {
       readonly doc: number;
@@ -25,14 +28,12 @@ export type Reading =
     }
   | { readonly doc: number; readonly problem: Problem | "file-empty" };
 
-/**
- * Two documents that share text. The one that holds the other is on the left; of others, the one put in first.
- */
+/** Two documents that share text. On the left is the one that contains the other, otherwise the one added first. */
 export interface Pair {
   readonly left: number;
   readonly right: number;
   readonly relation: "duplicate" | "contains" | "partial";
-  /** Shares of each, as the Report has them: equal in evidence, reworded there, and equal in all matches, minor ones included. */
+  /** Shares of each text, as in the Report: equal in evidence, reworded in evidence, and equal in any match. */
   readonly coverage: Sides<number>;
   readonly reworded: Sides<number>;
   readonly shown: Sides<number>;
@@ -40,41 +41,47 @@ export interface Pair {
   readonly margin: number;
 }
 
-/** Documents that are copies or parts of one another. */
+/** Documents that are copies or parts of each other, around `centre`. */
 export interface Group {
   readonly centre: number;
   readonly members: readonly number[];
 }
 
-/** What is told while the work goes on. */
+/** Progress messages. */
 export type News =
   | { readonly type: "read"; readonly readings: readonly Reading[] }
   | { readonly type: "found"; readonly candidates: number }
-  /** `done` of the candidates have been compared since the last news; `pairs` are those that share something. */
+  /** `done` candidates were compared since the last message; `pairs` are the ones that share text. */
   | { readonly type: "compared"; readonly done: number; readonly pairs: readonly Pair[] };
 
-/** What is known when the work is over. */
+/** The result that is known only at the end. */
 export interface Outcome {
   readonly groups: readonly Group[];
   readonly limits: readonly LimitReached[];
 }
 
-/** How the work is watched and stopped. */
+/** The progress callback and the stop signal. */
 export interface Watch {
   readonly signal: AbortSignal;
   readonly onNews: (news: News) => void;
 }
 
-/** Holds documents, and finds those that share text without comparing all with all. Stopped or broken, it forgets what it holds. */
+/**
+ * Holds documents and finds those that share text without comparing every pair. A library that is stopped or fails
+ * forgets its documents.
+ */
 export interface Library {
-  /** Reads files, and compares them with each other and with those it holds; by other rules than the last, all with each other. */
+  /**
+   * Reads files and compares them with each other and with the documents it holds. If `rules` differ from the last
+   * ones, compares all documents again.
+   */
   add(sources: readonly Source[], rules: Rules, watch: Watch): Promise<Outcome>;
   remove(docs: readonly number[], watch: Watch): Promise<Outcome>;
-  /** Forgets all it holds. */
+  /** Forgets all documents. */
   forget(): void;
 }
 
-/** Workers that compare: one core is left to the page, and more than four would only wait for each other's memory. */
+/** Number of comparing workers. One core is left to the page; more than four workers would compete for memory. */
 export function poolSize(cores: number): number {
   return Math.max(1, Math.min(4, cores - 1));
 }

@@ -1,11 +1,11 @@
-/** The published methods in a worker of their own, which ends with the last row or when it is stopped. */
+/** Runs the published methods on two texts in their own worker, which ends with the last row or when it is stopped. */
 
 import type { MethodInput, MethodName, MethodParameters, MethodReport } from "juhao/methods";
 import type { Sides } from "./engine.ts";
 
 export type { MethodInput, MethodName, MethodParameters, MethodReport };
 
-/** A parameter of a method: its value, and where the default is from. */
+/** A parameter of a method: its value, and the source of its default. */
 export interface Parameter {
   readonly name: string;
   readonly value: string;
@@ -13,11 +13,11 @@ export interface Parameter {
 }
 
 export interface MethodRequest extends Sides<MethodInput> {
-  /** Which methods; all if none is named. */
+  /** The methods to run; all if empty. */
   readonly methods: readonly MethodName[];
-  /** Values that are not the paper's. */
+  /** Values that differ from the paper's. */
   readonly parameters: Partial<Record<MethodName, MethodParameters>>;
-  /** Whether the browser cuts Chinese text into words. */
+  /** Whether the browser splits Chinese text into words. */
   readonly words: boolean;
 }
 
@@ -28,12 +28,12 @@ export type MethodNews =
       readonly parameters: readonly Parameter[];
       readonly milliseconds: number;
     }
-  /** A value that the method cannot have. */
+  /** The method refused a parameter's value. */
   | { readonly type: "refused"; readonly method: MethodName; readonly message: string }
   | { readonly type: "done" }
   | { readonly type: "failed"; readonly message: string };
 
-/** Asks methods about two texts; returns what stops it. */
+/** Runs the methods in `request`. Returns a function that stops them. */
 export function askMethods(request: MethodRequest, onNews: (news: MethodNews) => void): () => void {
   const worker = new Worker(new URL("./methods.worker.ts", import.meta.url), { type: "module" });
   const stop = (): void => worker.terminate();

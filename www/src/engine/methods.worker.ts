@@ -1,9 +1,9 @@
-/** What published methods say of two texts, one after the other. The module is loaded when it is first wanted. */
+/** The worker that runs the published methods on two texts, one after the other. */
 
 import init, { MethodPair, methodNames, methodParameters } from "juhao/methods";
 import type { MethodNews, MethodRequest } from "./methods.ts";
 
-const tell = (news: MethodNews): void => self.postMessage(news);
+const send = (news: MethodNews): void => self.postMessage(news);
 
 self.addEventListener("message", async ({ data }: MessageEvent<MethodRequest>) => {
   try {
@@ -16,15 +16,15 @@ self.addEventListener("message", async ({ data }: MessageEvent<MethodRequest>) =
         const parameters = methodParameters(method, values);
         const begin = performance.now();
         const report = pair.compare(method, undefined, values);
-        tell({ type: "row", report, parameters, milliseconds: performance.now() - begin });
+        send({ type: "row", report, parameters, milliseconds: performance.now() - begin });
       } catch (error) {
         if ((error as { code?: string }).code !== "bad-option") throw error;
-        tell({ type: "refused", method, message: (error as Error).message });
+        send({ type: "refused", method, message: (error as Error).message });
       }
     }
     pair.free();
-    tell({ type: "done" });
+    send({ type: "done" });
   } catch (error) {
-    tell({ type: "failed", message: (error as Error).message });
+    send({ type: "failed", message: (error as Error).message });
   }
 });

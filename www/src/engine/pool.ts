@@ -1,4 +1,6 @@
-/** Workers that compare, each with an engine of its own. A batch goes to whoever is free; who that is changes nothing in the answer. */
+/**
+ * Workers that compare, each with its own engine. A batch goes to a free worker; the answer does not depend on which.
+ */
 
 import type { Batch, BatchReply, Failure } from "./library-protocol.ts";
 import type { Pair } from "./many.ts";
@@ -11,7 +13,7 @@ export class Pool {
     this.#size = size;
   }
 
-  /** Has all batches compared, and tells of each when it is done. Rejects with the first {@link Failure}. */
+  /** Compares all batches and calls `onAnswer` for each one that is done. Rejects with the first {@link Failure}. */
   async compare(
     batches: AsyncGenerator<Batch, void, void>,
     onAnswer: (batch: Batch, pairs: readonly Pair[]) => void,

@@ -1,4 +1,4 @@
-/** A worker of the pool: compares the pairs of a batch, and keeps nothing of it. */
+/** A worker of the pool: compares the pairs of a batch and keeps none of its texts. */
 
 import init, { type Report } from "juhao";
 import { type Input, NO_CHOICE, type Sides } from "./engine.ts";
@@ -8,7 +8,7 @@ import { compareRead, leftOut, type Read, readingOf, readText, tableFor } from "
 import { ofWhole } from "./whole.ts";
 
 const loaded = init();
-loaded.catch(() => undefined); // Told to the first batch instead.
+loaded.catch(() => undefined); // The first batch reports it instead.
 
 self.addEventListener("message", async ({ data }: MessageEvent<Batch>) => {
   const reply = (message: BatchReply): void => self.postMessage(message);

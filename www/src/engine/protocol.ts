@@ -1,4 +1,4 @@
-/** What the page and its worker say to each other. A request gets any number of phases, then exactly one `ok` or `error`. */
+/** Messages between the page and its worker. A request gets any number of phases, then exactly one `ok` or `error`. */
 
 import type { Answer, Choices, Input, Phase, Sides } from "./engine.ts";
 

@@ -1,4 +1,4 @@
-/** A text read by the reader's rules, what of it takes no part, and two of them compared: the same for two texts and for many. */
+/** Reads a text with the user's filters, finds the parts to leave out, and compares two texts. Shared by all views. */
 
 import {
   align,
@@ -23,17 +23,17 @@ import { weightOf } from "../exclusions/weight.ts";
 import { type Choice, type Faint, type Input, type PageBlock, type Side, type Sides } from "./engine.ts";
 import { union } from "../ranges.ts";
 
-/** A text read in one way. */
+/** A text that was read with one set of options. */
 export interface Read {
   readonly input: Input;
   readonly prepared: Prepared;
-  /** As it was read, if it is a page. */
+  /** The extracted page, or `null` for plain text. */
   readonly page: Page | null;
-  /** Where the blocks of its body begin in the HTML; of a page shown as a whole. */
+  /** Start offsets in the HTML of the body's blocks, for a page that is shown as a whole; otherwise `null`. */
   readonly body: ReadonlySet<number> | null;
 }
 
-/** How texts are read by these filters. */
+/** Returns the options with which these filters read a text. */
 export async function readingOf({ numbers, cases, punctuation, forms, chinese }: Filters): Promise<PrepareOptions> {
   if (chinese) await import("juhao/fold-zh");
   return {
@@ -44,18 +44,24 @@ export async function readingOf({ numbers, cases, punctuation, forms, chinese }:
   };
 }
 
-/** How texts are read for an index: in one form of characters, because each may meet others of either form. */
+/**
+ * Returns the options for reading texts into an index. They fold Chinese characters whenever a filter asks for it,
+ * because a text of an index is compared with Traditional and Simplified ones.
+ */
 export function indexReadingOf(filters: Filters): Promise<PrepareOptions> {
   return readingOf({ ...filters, chinese: filters.forms || filters.chinese });
 }
 
-/** Loads the table of Traditional characters where one text is Traditional and the other Simplified; the engine uses it from then on. */
+/**
+ * Loads the table of Traditional characters if one text is Traditional and the other is Simplified. The engine uses the
+ * table from then on.
+ */
 export async function tableFor(filters: Filters, { left, right }: Sides<Read>): Promise<void> {
   const forms = [left, right].map(({ prepared }) => prepared.chineseForm);
   if (filters.forms && forms.includes("traditional") && forms.includes("simplified")) await import("juhao/fold-zh");
 }
 
-/** Reads a text; with `whole`, all of a page and not its body alone. What is made has to be freed. */
+/** Reads a text. `whole` keeps all of a page instead of its body. The caller frees `prepared`. */
 export function readText(input: Input, options: PrepareOptions, whole: boolean): Read {
   const isPage = input.format === "page";
   const page = isPage ? extract(input.text, { extraction: whole ? "visible" : "auto" }) : null;
@@ -63,7 +69,7 @@ export function readText(input: Input, options: PrepareOptions, whole: boolean):
   return { input, prepared: prepare(page ?? input.text, options), page, body };
 }
 
-/** Compares two texts without what takes no part. */
+/** Compares two texts without the ranges in `left`. */
 export function compareRead(
   texts: Sides<Read>,
   left: Sides<readonly Left[]>,
@@ -73,7 +79,7 @@ export function compareRead(
   return compare(texts.left.prepared, texts.right.prepared, { ...pairOptions(left, filters), explain });
 }
 
-/** How two texts are compared without what takes no part. */
+/** Returns the options for comparing two texts without the ranges in `left`. */
 export function pairOptions(left: Sides<readonly Left[]>, filters: Filters): Options {
   return {
     ...matchOptions(filters),
@@ -81,16 +87,16 @@ export function pairOptions(left: Sides<readonly Left[]>, filters: Filters): Opt
   };
 }
 
-/** Which matches are wanted. */
+/** Returns the options that say which matches the user wants. */
 export function matchOptions({ least, edited, loose }: Filters): Pick<Options, "minMatchLength" | "kinds"> {
   return {
-    // With the standard length the package also compares shorter texts, as a whole.
+    // With its standard length, the package also compares texts that are shorter than it, as a whole.
     ...(least !== LEAST.standard && { minMatchLength: least }),
     kinds: (["exact", "edited", "loose"] as const).filter((kind) => kind === "exact" || { edited, loose }[kind]),
   };
 }
 
-/** What takes no part. What the reader decided comes first, so that its reason is the one shown. */
+/** Returns the ranges to leave out. The user's own ranges come first, so that their reason is the one shown. */
 export function leftOut(
   texts: Sides<Read>,
   template: Read | null,
@@ -119,7 +125,7 @@ export function leftOut(
   return { left: of("left"), right: of("right") };
 }
 
-/** Where the blocks that are read of a page begin, when it is not shown as a whole. */
+/** Returns the start offsets of the blocks that make up the body of a page. */
 function bodyOf(html: string): Set<number> {
   const { blocks } = extract(html);
   return new Set(blocks.filter(({ kept }) => kept).map(({ source }) => source[0]));
@@ -132,11 +138,11 @@ function siteOf(left: Page, right: Page): Sides<Exclusion[]> {
   return found;
 }
 
-/** Ranges left out by hand, in the text shown. */
+/** Converts the ranges left out by hand to offsets in the text shown. */
 function byHand({ page, prepared }: Read, choice: Choice): Left[] {
   if (choice.byHand.length === 0) return [];
   const pieces = page ? piecesOf(page) : [];
-  // It is copied out of the module whenever it is asked for.
+  // Read once, because each access copies the text out of the module.
   const { length } = prepared.text;
   const ranges = choice.byHand.flatMap((range) => {
     const place = page ? shownOf(pieces, range.start, range.end) : range;
@@ -145,15 +151,15 @@ function byHand({ page, prepared }: Read, choice: Choice): Left[] {
   return apart(ranges.map((range) => [range]));
 }
 
-/** A piece of a page's text that stands in its HTML. */
+/** A piece of a page's text and its range in the HTML. */
 type Piece = Page["map"][number];
 
-/** Such pieces, in order in the text and in the HTML. */
+/** Returns the pieces that have a range in the HTML, in order. */
 function piecesOf(page: Page): Piece[] {
   return page.map.filter(({ source: [from, to] }) => from < to);
 }
 
-/** The part of a page's text that stands in a range of its HTML. Time O(log n). */
+/** Returns the range of a page's text that comes from a range of its HTML, or `null`. Time O(log n). */
 function shownOf(pieces: readonly Piece[], start: number, end: number): { start: number; end: number } | null {
   const first = pieces[countOf(pieces, ({ source: [, to] }) => to <= start)];
   const last = pieces[countOf(pieces, ({ source: [from] }) => from < end) - 1];
@@ -163,7 +169,9 @@ function shownOf(pieces: readonly Piece[], start: number, end: number): { start:
   return begin < stop ? { start: begin, end: stop } : null;
 }
 
-/** How many pieces something holds of, where it holds of the first ones. */
+/**
+ * Counts the leading pieces for which `holds` is true, by binary search: `holds` is false for all pieces after them.
+ */
 function countOf(pieces: readonly Piece[], holds: (piece: Piece) => boolean): number {
   let low = 0;
   let high = pieces.length;
@@ -175,7 +183,7 @@ function countOf(pieces: readonly Piece[], holds: (piece: Piece) => boolean): nu
   return low;
 }
 
-/** The blocks of a page that is shown as a whole. */
+/** Returns the blocks of a page that is shown as a whole, with the user's toggles applied. */
 export function blocksOf({ page, body }: Read, { turned }: Choice): PageBlock[] {
   if (!page || !body) return [];
   const turnedRound = new Set(turned);
@@ -189,16 +197,16 @@ export function blocksOf({ page, body }: Read, { turned }: Choice): PageBlock[] 
     }));
 }
 
-/** What nobody can see of a page. */
+/** Returns the invisible text of a page or document. */
 export function faintOf({ page, input }: Read): Faint[] {
   if (!page) return (input.faint ?? []).map((range) => ({ source: range, shown: range }));
   const pieces = piecesOf(page);
   const found = unseenIn(input.text).map((source) => ({ source, shown: shownOf(pieces, source.start, source.end) }));
-  // Style sheets hide menus and the like, too: of what takes no part only what hides itself is worth a word.
+  // Style sheets also hide menus. Text that is not compared is reported only if its own markup hides it.
   return found.filter(({ source, shown }) => shown || !source.bySheet);
 }
 
-/** Blocks inside `<blockquote>`. */
+/** Returns the blocks inside `<blockquote>`. */
 export function quotedBlocks({ page, input }: Read): Range[] {
   const found: Range[] = [];
   const tags = [...input.text.matchAll(/<(\/?)blockquote(?=[\s/>])/gi)];
@@ -213,7 +221,7 @@ export function quotedBlocks({ page, input }: Read): Range[] {
   return found;
 }
 
-/** What a text has in common with the template, in runs long enough to be its wording. */
+/** Returns the runs that a text shares with the template and that are long enough to come from it. */
 function ofTemplate(template: Read, { prepared }: Read): Range[] {
   const { spans } = align(template.prepared, prepared, { minMatchLength: TEMPLATE_RUN });
   const { text } = prepared;
@@ -226,7 +234,7 @@ function ofTemplate(template: Read, { prepared }: Read): Range[] {
   return union(found);
 }
 
-/** Least length of a run that both the template and a text have, in Han characters; 5 words are as long. */
+/** Minimum weight of a run shared with the template, in Han characters: 8 characters, or about 5 words. */
 const TEMPLATE_RUN = 8;
 
 export function exclusion({ start, end, reason, note }: Left): Exclusion {

@@ -1,10 +1,10 @@
-/** A library in a Web Worker, which has workers of its own. Ending it ends them all, whatever they are doing. */
+/** A library in a Web Worker, which starts its own workers. Ending it ends them all at once. */
 
 import { EngineError, type Rules } from "./engine.ts";
 import type { LibraryReply, LibraryRequest } from "./library-protocol.ts";
 import { type Library, type Outcome, poolSize, type Source, type Watch } from "./many.ts";
 
-/** Files sent at once: handing one over takes the browser a quarter of a millisecond, and the page must not stand still for thousands. */
+/** Files sent in one message. Sending a file takes about .25 ms, so thousands at once would freeze the page. */
 const PORTION = 32;
 
 type Ask = LibraryRequest extends infer R ? (R extends { id: number } ? Omit<R, "id"> : never) : never;

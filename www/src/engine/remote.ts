@@ -1,6 +1,6 @@
 /**
- * An engine in a Web Worker. Stopping a comparison ends its worker at once, whatever it is doing, and starts a fresh one.
- * A worker that broke is replaced when it is next needed, so that a lost connection can come back in the meantime.
+ * An engine in a Web Worker. Stopping a comparison ends its worker at once and starts a new one. A worker that failed
+ * is replaced when it is next needed, so that a lost connection can come back in the meantime.
  */
 
 import { type Answer, type Choices, type Engine, EngineError, type Input, type Sides, type Watch } from "./engine.ts";

@@ -1,47 +1,52 @@
-/** What of one text is in which others, as the page shows it. The figures are those of the package. */
+/** Which parts of one text are in which other texts, as the page shows it. The figures come from the package. */
 
 import type { Match, SourceReport } from "juhao";
 import type { Range } from "../highlight.ts";
 
-/** A passage of the text that one other text has. */
+/** A passage that the text shares with one other text. */
 export interface SourcePassage extends Range {
   readonly kind: Match["kind"];
-  /** Its wording in the other text, and the counted characters that are equal. */
+  /** Its wording in the other text, and its number of equal counted characters. */
   readonly wording: string;
   readonly equal: number;
 }
 
-/** What of the text one other text has. */
+/** Everything that the text shares with one other text. */
 export interface SourceCard {
   readonly doc: number;
   /** Its passages in the text, in order. */
   readonly passages: readonly SourcePassage[];
-  /** Characters of the text that are equal in it. */
+  /** Number of the text's characters that are equal in the other text. */
   readonly chars: number;
-  /** Characters that no card before it has. */
+  /** Number of these characters that are in no earlier card. */
   readonly fresh: number;
 }
 
-/** A place of the text that any other text has; `card` is the one with the longest passage there. */
+/** A range of the text that at least one other text has; `card` is the index of the one with the longest passage. */
 export interface MarkedPlace extends Range {
   readonly card: number;
 }
 
-/** One text against others: those that have most of it first. Every share is one of `chars`. */
+/** One text against others, in the order of what they share with it. All figures are out of `chars`. */
 export interface Sources {
   readonly doc: number;
-  /** The text as it is shown, and its counted characters. */
+  /** The text as shown, and its number of counted characters. */
   readonly text: string;
   readonly chars: number;
   readonly cards: readonly SourceCard[];
-  /** The places that any card has, in order and apart. */
+  /** The ranges that at least one card has, in order and without overlap. */
   readonly places: readonly MarkedPlace[];
-  /** Characters that any other text has, outside the template; and of them those outside of quotations and references. */
+  /**
+   * Number of characters outside the template that at least one other text has (`matched`), and how many of them are
+   * outside quotations and references (`unquoted`).
+   */
   readonly matched: number;
   readonly unquoted: number;
 }
 
-/** An answer of the package, whose ids are the numbers of texts; `texts` are those others as they are shown, by id. */
+/**
+ * Converts a report of the package, in which the id of a source is its document number. `texts` are the sources by id.
+ */
 export function sourcesOf(
   doc: number,
   text: string,
@@ -76,7 +81,7 @@ export function sourcesOf(
   };
 }
 
-/** The passages at a place of the text: of each card that has any there the longest, in the order of the cards. */
+/** Returns the longest passage of each card that overlaps `place`, in the order of the cards. */
 export function passagesAt(
   { cards }: Sources,
   place: Range,

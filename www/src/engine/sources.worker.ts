@@ -1,4 +1,4 @@
-/** The worker that compares one text with others, as often as it is asked, and then is let go. */
+/** The worker that compares one text with others. The page ends it after the answer. */
 
 import init, { type Exclusion, type PrepareOptions, prepare, Sources as SourceList } from "juhao";
 import { open } from "../input/file.ts";
@@ -8,18 +8,18 @@ import type { Source } from "./many.ts";
 import { exclusion, leftOut, matchOptions, quotedBlocks, type Read, readingOf, readText, tableFor } from "./reading.ts";
 import { type Sources, sourcesOf } from "./sources.ts";
 
-/** Page to worker: the text, those it is compared with, and how. */
+/** Page to worker: the text, the texts to compare it with, and the rules. */
 export interface SourcesRequest {
   readonly rules: Rules;
   readonly subject: Source;
   readonly others: readonly Source[];
 }
 
-/** Worker to page. `done` of the others are compared; or the answer; or none, where the text cannot be read any more. */
+/** Worker to page: how many of the others are compared, or the answer; `null` if the text can no longer be read. */
 export type SourcesReply = { readonly done: number } | { readonly sources: Sources | null };
 
 self.addEventListener("message", ({ data }: MessageEvent<SourcesRequest>) => {
-  // What breaks in a promise would not reach the page.
+  // A rejected promise alone would not reach the page's `error` listener.
   answer(data).catch((error: unknown) => self.reportError(error));
 });
 
@@ -31,7 +31,7 @@ async function answer(data: SourcesRequest): Promise<void> {
   const text = await read(data.subject.file, options);
   if (!text) return reply({ sources: null });
   const template = data.rules.template && readText(data.rules.template, options, false);
-  // What the text quotes counts for the total, and the answer says how much it is; so it is compared like all other text.
+  // Quotations are compared like other text, because they count for the total; the report says how much they are.
   const whole = { ...filters, quotes: false, references: false, site: false };
   const { left } = leftOut({ left: text, right: text }, template, whole, { left: NO_CHOICE, right: NO_CHOICE });
   const quoted = quotedBlocks(text).map(({ start, end }) => ({ start, end, reason: "quote" as const }));
@@ -39,7 +39,7 @@ async function answer(data: SourcesRequest): Promise<void> {
     ...matchOptions(filters),
     exclude: apart([left, quoted]).map(exclusion),
   });
-  /** The others that have something of it: their wording is shown. */
+  /** The sources that share text with it, because their wording is shown. */
   const texts = new Map<string, string>();
   for (const [done, { doc, file }] of data.others.entries()) {
     reply({ done });
@@ -63,7 +63,7 @@ async function answer(data: SourcesRequest): Promise<void> {
   reply({ sources: sourcesOf(data.subject.doc, text.prepared.text, list.report(), texts) });
 }
 
-/** A text read again without ranges of it. */
+/** Reads a text again without the ranges in `exclude`. */
 function without({ page, input }: Read, exclude: Exclusion[], options: PrepareOptions) {
   return prepare(page ?? input.text, { ...options, exclude });
 }

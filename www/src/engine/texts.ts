@@ -1,4 +1,4 @@
-/** The texts of documents: as many as fit stay in memory, the others are read from their files again when they are wanted. */
+/** The texts of documents. As many as fit stay in memory; the others are read from their files again when needed. */
 
 import type { Opened, Problem } from "../input/file.ts";
 import type { Input } from "./engine.ts";
@@ -10,7 +10,7 @@ export class Texts {
   readonly #held = new Map<number, Input>();
   #units = 0;
 
-  /** Holds texts of `most` UTF-16 units in all. */
+  /** Keeps texts of at most `most` UTF-16 units in total. */
   constructor(most: number, open: (file: File) => Promise<Opened | Problem>) {
     this.#most = most;
     this.#open = open;
@@ -23,7 +23,7 @@ export class Texts {
     this.#units += text.length;
   }
 
-  /** All documents, the oldest first. */
+  /** Returns all documents, oldest first. */
   docs(): number[] {
     return [...this.#files.keys()].sort((a, b) => a - b);
   }
@@ -32,7 +32,7 @@ export class Texts {
     return this.#files.has(doc);
   }
 
-  /** The text, or why its file cannot be read any more. */
+  /** Returns the text, or the reason why its file can no longer be read. */
   async get(doc: number): Promise<Input | Problem> {
     const held = this.#held.get(doc);
     const file = this.#files.get(doc);
@@ -41,7 +41,7 @@ export class Texts {
     return typeof opened === "string" ? opened : { text: opened.text, format: opened.format };
   }
 
-  /** Says whether there was one. */
+  /** Removes a document; returns whether it existed. */
   delete(doc: number): boolean {
     this.#units -= this.#held.get(doc)?.text.length ?? 0;
     this.#held.delete(doc);

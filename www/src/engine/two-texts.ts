@@ -1,4 +1,4 @@
-/** Two texts as the reader wants them compared: read, with what takes no part found, and compared. The worker's own work. */
+/** Reads two texts, finds the ranges to leave out, and compares the rest. Runs in the worker. */
 
 import type { PrepareOptions } from "juhao";
 import { type Answer, type Choices, type Input, SIDES, type Side, type Sides } from "./engine.ts";
@@ -17,15 +17,15 @@ import {
 } from "./reading.ts";
 import { ofWhole } from "./whole.ts";
 
-/** A text read, and in which way. */
+/** A text that was read, and the options it was read with. */
 interface Kept extends Read {
   readonly key: string;
 }
 
-/** The last texts read: typing on one side, or another filter, does not read the other again. */
+/** The texts read last, because typing on one side must not read the other side again. */
 const read = new Map<Side | "template", Kept>();
 
-/** Reads both texts; each is told before it is read. */
+/** Reads both texts, and calls `onSide` before each. */
 export async function readBoth(
   inputs: Sides<Input>,
   choices: Choices,
@@ -41,7 +41,7 @@ export async function readBoth(
   return texts;
 }
 
-/** Compares what was read. */
+/** Compares the texts that {@link readBoth} returned. */
 export async function compareBoth(texts: Sides<Read>, choices: Choices): Promise<Answer> {
   const template = choices.template ? (read.get("template") ?? null) : null;
   await tableFor(choices.filters, texts);
@@ -60,7 +60,7 @@ export async function compareBoth(texts: Sides<Read>, choices: Choices): Promise
   return { ...whole, quoted: quotedOf(texts, template, choices, left), shown, left, faint, edits, blocks };
 }
 
-/** The shares with quotations and references, where some are left out. */
+/** Returns the coverage with quotations and references included, or `null` if none of them are left out. */
 function quotedOf(
   texts: Sides<Read>,
   template: Read | null,

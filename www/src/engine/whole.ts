@@ -1,18 +1,18 @@
-/** One denominator for every share: all characters of a text that count, whatever of it is left out of the comparison. */
+/** Gives every share the same denominator: all counted characters of a text, including those that are left out. */
 
 import { type Prepared, type Report, sources } from "juhao";
 import { type Left, type LeftOut, REASONS, type Reason } from "../exclusions/ranges.ts";
 import { SIDES, type Side, type Sides } from "./engine.ts";
 
 export interface OfWhole {
-  /** The Report with all shares, and the lengths, of the whole texts. */
+  /** The Report with shares and lengths of the whole texts. */
   readonly report: Report;
   /** The share of each text that was compared. */
   readonly compared: Sides<number>;
   readonly out: Sides<LeftOut>;
 }
 
-/** Turns the shares of a Report, which the package takes of the text compared, into shares of the whole texts. */
+/** Converts the shares of a Report from shares of the compared text, as the package gives them, to the whole texts. */
 export function ofWhole(texts: Sides<Prepared>, left: Sides<readonly Left[]>, report: Report): OfWhole {
   const whole = {
     left: wholeOf(texts.left, left.left, report, "left"),
@@ -33,7 +33,7 @@ export function ofWhole(texts: Sides<Prepared>, left: Sides<readonly Left[]>, re
   };
 }
 
-/** What is outside the body of a page is no part of its text. */
+/** Counts one side. Text outside the body of a page (reason `page`) is not part of the whole text. */
 function wholeOf(
   text: Prepared,
   left: readonly Left[],

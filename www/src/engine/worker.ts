@@ -1,11 +1,11 @@
-/** The worker that owns the engine: reads both texts, compares them, and sends back the Report. Texts stay in this thread. */
+/** The worker that owns the engine: reads both texts, compares them, and sends back the answer. */
 
 import init, { type JuhaoError } from "juhao";
 import type { Reply, Request } from "./protocol.ts";
 import { compareBoth, readBoth } from "./two-texts.ts";
 
 const loaded = init();
-loaded.catch(() => undefined); // Told to the first request instead.
+loaded.catch(() => undefined); // The first request reports it instead.
 
 self.addEventListener("message", async ({ data }: MessageEvent<Request>) => {
   const { id, inputs, choices } = data;
