@@ -1,4 +1,7 @@
-/** The page as one file that opens from the disk: program, workers, engine and readers of documents inside it, and nothing is asked for. */
+/**
+ * Builds the page as one file that opens from the disk. It holds the program, the workers, the engine and the readers
+ * of documents, and needs no connection.
+ */
 
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -9,7 +12,10 @@ const path = (name: string): string => fileURLToPath(new URL(name, import.meta.u
 
 const WORKER = /new Worker\(\s*new URL\("([^"]+)", import\.meta\.url\),\s*\{ type: "module"[^}]*\},?\s*\)/g;
 
-/** A browser gives a page from the disk no module and no worker of another file: each worker is a plain script, this program again. */
+/**
+ * Makes each worker a plain script that runs this same program, because a browser loads no modules and no worker files
+ * for a page from the disk.
+ */
 const inside: Plugin = {
   name: "one-file",
   enforce: "pre",

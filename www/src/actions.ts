@@ -1,4 +1,4 @@
-/** What a reader can do. Each action changes the store; one of them asks the engine. */
+/** The user's actions. Each changes the store; `ask` starts a comparison in the engine. */
 
 import type { Library } from "./engine/many.ts";
 import {
@@ -42,72 +42,75 @@ import {
 } from "./store.ts";
 import { type LatestRequest, latestRequest } from "./latest-request.ts";
 
-/** Waits before asking, in milliseconds: none for a text put in at once, a breath for typing, more for a long text. */
+/** Delay before comparing, in milliseconds: none for a text added at once, short for typing, more for a long text. */
 const WAIT = { placed: 0, typed: 120, long: 400 };
-/** Units that make a text long. A field to write in lays out its whole text at once, so a long text is shown to be read. */
+/**
+ * Length of a long text, in UTF-16 units. A field lays out its whole text at once, which is slow, so a long text opens
+ * to be read.
+ */
 export const LONG = 100_000;
 
 export interface Actions {
-  /** The text of a pane changed: `placed` when the whole of it was pasted, `rich` if it had formatting. */
+  /** Sets the text of a pane. `placed`: all of it was pasted; `rich`: its HTML, if it was pasted with formatting. */
   setText(side: Side, text: string, how: "typed" | "placed", rich?: string | null): void;
-  /** `auto` guesses the format from the text. */
+  /** Sets the format. `auto` guesses it from the text. */
   setFormat(side: Side, format: Format | "auto"): void;
-  /** Two files are for both sides; more go to the view of many. */
+  /** Opens one file on `side`, two files on both sides, and more files in the view of many texts. */
   openFiles(side: Side, given: readonly Given[] | Promise<readonly Given[]>): Promise<void>;
   setFilters(change: Partial<Filters>): void;
-  /** A text whose wording is left out of both; `null` for none. */
+  /** Sets the text whose wording is left out of both texts; `null` removes it. */
   setTemplate(template: Template | null): void;
-  /** Opens a file as the template; tells why it is none. */
+  /** Opens a file as the template. Returns the reason if it cannot be read. */
   openTemplate(file: File): Promise<Problem | null>;
-  /** Leaves a match out on both sides, for a reason of the reader. */
+  /** Leaves a match out on both sides. `note` is the user's reason. */
   leaveOut(match: number, note: string): void;
-  /** Takes back in what was left out by hand. */
+  /** Includes again what was left out by hand. */
   putBack(id: number): void;
-  /** Shows all of a page, or what is read of it. */
+  /** Shows all of a page, or its body. */
   setWhole(side: Side, whole: boolean): void;
-  /** Leaves blocks of a page out that take part, or the other way round. */
+  /** Toggles blocks of a page between compared and left out. */
   turn(side: Side, sources: readonly number[]): void;
-  /** Reads the file of a pane again, in this charset. */
+  /** Reads the file of a pane again in another charset. */
   setCharset(side: Side, charset: Charset): Promise<void>;
-  /** Compares what was pasted with its formatting as a page. */
+  /** Reads pasted text with formatting as a page. */
   readRich(side: Side): void;
-  /** Says whether the example could be loaded. */
+  /** Returns whether the example could be loaded. */
   showExample(name: ExampleName): Promise<boolean>;
   clear(side: Side): void;
-  /** Puts back what was cleared. */
+  /** Undoes clearing. */
   unclear(side: Side): void;
-  /** The texts were saved as they are. */
+  /** Records that the present texts are saved. */
   setSaved(): void;
   swap(): void;
   edit(side: Side): void;
   read(): void;
   stop(): void;
   retry(): void;
-  /** `focus` moves the keyboard focus to the match on that side. */
+  /** Selects a match. `focus` moves the keyboard focus to the match on that side. */
   select(match: number, from: Side | null, focus?: Side): void;
   step(by: 1 | -1): void;
   goTo(side: Side, start: number): void;
-  /** Puts back what was kept. */
+  /** Opens a saved session. */
   openSession(session: Session | ManySession): void;
   setPanel(panel: Panel): void;
-  /** Opens a drawer in place of the other one, or closes it. */
+  /** Opens a drawer and closes the other one; `null` closes both. */
   setDrawer(drawer: Drawer | null): void;
-  /** On a narrow screen: shows one of the two texts, or the list of passages over it. */
+  /** Chooses the text that a narrow screen shows. */
   setFace(face: Side): void;
   setSheet(sheet: boolean): void;
-  /** Closes what is open above or over the texts. */
+  /** Closes the drawer above the texts and the list over them. */
   closeOver(): void;
-  /** Shows places in both texts, or none. */
+  /** Highlights ranges in both texts; `null` removes them. */
   light(places: Sides<readonly Range[]> | null): void;
   /** Shows minor matches, or hides them. */
   setMinor(minor: boolean): void;
-  /** Asks for what the search dismissed, or hides it. */
+  /** Shows the candidates that the search dismissed, or hides them. */
   setExplain(explain: boolean): void;
   setInStep(inStep: boolean): void;
   setLang(lang: Lang): Promise<void>;
   setTheme(theme: Theme): void;
   setView(view: View): void;
-  /** Takes over the settings of the address, all at once. */
+  /** Applies the settings of the address, all at once. */
   follow(settings: Settings): Promise<void>;
   readonly many: ManyActions;
 }
@@ -116,13 +119,13 @@ export function createActions(store: Store, engine: Engine, library: Library): A
   let timer: number | undefined;
   let running: AbortController | null = null;
   let lastId = 0;
-  /** The texts given to each side: a file that is read later than something else was given has no say any more. */
+  /** Requests to set the text of each side: a slow file must not replace a text that was added after it. */
   const texts: Sides<LatestRequest> = { left: latestRequest(), right: latestRequest() };
   const templates = latestRequest();
   const languages = latestRequest();
   const addresses = latestRequest();
 
-  /** Something is given to both sides. */
+  /** Starts a request to set both texts. */
   const takeBoth = (): (() => boolean) => {
     const isLast = SIDES.map((side) => texts[side].take());
     return () => isLast.every((is) => is());
@@ -130,7 +133,7 @@ export function createActions(store: Store, engine: Engine, library: Library): A
 
   const change = (side: Side, pane: Partial<Pane>): void => store.update({ [side]: { ...store.state[side], ...pane } });
 
-  /** Changes the text of a pane: from then on both are the reader's own. */
+  /** Changes the text of a pane. From then on, both texts are the user's own. */
   const write = (side: Side, pane: Partial<Pane>): void =>
     store.update({
       [side]: { ...store.state[side], ...pane },
@@ -139,7 +142,7 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       cleared: { ...store.state.cleared, [side]: null },
     });
 
-  /** Asks for a new answer after `wait`; with `show`, both panes then show their matches. */
+  /** Compares after `wait` milliseconds. With `show`, both panes then show their matches. */
   const ask = (wait: number, show: boolean): void => {
     window.clearTimeout(timer);
     running?.abort();
@@ -184,13 +187,16 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     }
   };
 
-  /** Puts a match in focus; both texts are then shown to be read, whatever was being written. */
+  /** Selects a match and closes both fields, so that the match is visible. */
   const focusOn = (current: Selection): void => {
     const { left, right } = store.state;
     store.update({ left: { ...left, mode: "read" }, right: { ...right, mode: "read" }, current });
   };
 
-  /** What is placed is the reader's own, unless it stands before `own`; `older` if an earlier version kept it. */
+  /**
+   * Sets whole panes. `own` keeps the user's own texts if `panes` are a pair of many; `older` is set for a session of
+   * an earlier version.
+   */
   const place = (
     panes: Partial<Record<Side, Pane>>,
     own: Sides<Pane> | null = null,
@@ -218,14 +224,14 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     (session) => actions.openSession(session),
   );
 
-  /** Other filters: the two texts are compared again, and the many when they are looked at. */
+  /** Compares again after the filters changed: the two texts, and many texts if their view is open. */
   const again = (): void => {
     ask(WAIT.placed, false);
     if (store.state.view === "many") void many.refresh();
   };
 
-  /** The language to speak after this one was asked for: the last one asked for, and none that cannot be loaded. */
-  const spoken = async (lang: Lang): Promise<Lang> => {
+  /** Loads a language. Returns the present one if loading fails or another language was chosen meanwhile. */
+  const loadedLanguage = async (lang: Lang): Promise<Lang> => {
     const isLast = languages.take();
     const isLearnt = await learn(lang).then(
       () => true,
@@ -413,7 +419,7 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     },
     goTo(side, start) {
       change(side, { mode: "read" });
-      // What is open above the texts would leave no room to see the place in.
+      // An open drawer would leave no room to see the place.
       store.update({ place: { side, start }, face: side, drawer: null });
     },
     light(lit) {
@@ -457,14 +463,14 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     },
     setExplain(explain) {
       store.update({ explain });
-      // What is known already is hidden alone.
+      // Hiding needs no new comparison.
       if (explain) ask(WAIT.placed, false);
     },
     setInStep(inStep) {
       store.update({ inStep });
     },
     async setLang(lang) {
-      store.update({ lang: await spoken(lang) });
+      store.update({ lang: await loadedLanguage(lang) });
     },
     setTheme(theme) {
       store.update({ theme });
@@ -481,7 +487,7 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     },
     async follow({ lang, ...rest }) {
       const isLast = addresses.take();
-      const known = await spoken(lang);
+      const known = await loadedLanguage(lang);
       if (!isLast()) return;
       const isOther = changes(rest.filters, store.state.filters) > 0;
       store.update({ ...rest, lang: known });
@@ -493,12 +499,12 @@ export function createActions(store: Store, engine: Engine, library: Library): A
   return actions;
 }
 
-/** The view that shows a session, if an earlier version kept it. */
+/** Returns `view` if an earlier version saved the session, otherwise `null`. */
 function olderOf({ juhao }: Session | ManySession, view: View): View | null {
   return juhao < FORM ? view : null;
 }
 
-/** What the reader decided, as the engine takes it. */
+/** Returns the user's decisions in the form that the engine needs. */
 export function choicesOf({ filters, template, left, right, explain }: State): Choices {
   const choice = ({ whole, turned, byHand }: Pane) => ({ whole, turned, byHand });
   return {
@@ -510,7 +516,7 @@ export function choicesOf({ filters, template, left, right, explain }: State): C
   };
 }
 
-/** The match in focus among those of a new answer: the one that begins at the same place, if it is there still. */
+/** Finds the selected match in a new answer: the match that starts at the same places, or `null`. */
 function same({ current, result }: State, { report, shown }: Omit<Result, "inputs" | "whole">): Selection | null {
   const match = current && result?.report.matches[current.match];
   if (!match || shown.left !== result.shown.left || shown.right !== result.shown.right) return null;
@@ -524,7 +530,7 @@ function inputOf({ text, format, faint = [] }: Pane): Input {
   return { text, format, faint };
 }
 
-/** A file as a pane shows it; a text is kept, so that it can be read again in another charset. */
+/** Makes a pane of a file. The file of a plain text is kept, so that it can be read again in another charset. */
 function paneOf({ text, format, faint = [], pages, name, encoding }: Opened, file: File | null): Pane {
   const kept = file && hasCharset(file) ? file : null;
   return {
@@ -538,7 +544,7 @@ function paneOf({ text, format, faint = [], pages, name, encoding }: Opened, fil
   };
 }
 
-/** A long text is shown to be read until somebody wants to write in it. */
+/** Returns the mode for a new text: a long text opens to be read, because a field would be slow. */
 function modeOf(text: string): Pane["mode"] {
   return text.length > LONG ? "read" : "edit";
 }

@@ -1,8 +1,11 @@
-/** What the reader decided about pairs of many texts. By the two documents, so that it stays when the pairs are found anew. Plain functions. */
+/**
+ * The user's decisions about pairs of many texts. The key is the two documents, so that a decision stays when the pairs
+ * are found again. Pure functions.
+ */
 
 import { SIDES, type Sides } from "./engine/engine.ts";
 
-/** To be looked at; found to be copied; found to be no matter. */
+/** `open`: not decided; `confirmed`: a copy; `cleared`: not a problem. */
 export const STATUSES = ["open", "confirmed", "cleared"] as const;
 export type Status = (typeof STATUSES)[number];
 
@@ -11,23 +14,23 @@ export interface Decision {
   readonly note: string;
 }
 
-/** Pairs that are not named are open and have no note. */
+/** Decisions by pair. A pair without an entry is open and has no note. */
 export type Decisions = ReadonlyMap<string, Decision>;
 
 export const NO_DECISIONS: Decisions = new Map();
 const OPEN: Decision = { status: "open", note: "" };
 
-/** A decision with its two documents, as plain data. */
+/** A decision and its two documents, for saving. */
 export interface KeptDecision extends Sides<number>, Decision {}
 
-/** The longest note that is kept, in UTF-16 units. */
+/** Maximum length of a note, in UTF-16 units. */
 export const LONGEST_NOTE = 500;
 
 export function decisionOn(decisions: Decisions, pair: Sides<number>): Decision {
   return decisions.get(keyOf(pair)) ?? OPEN;
 }
 
-/** The decisions with another one about a pair. */
+/** Returns the decisions with `decision` set for a pair. */
 export function withDecision(decisions: Decisions, pair: Sides<number>, decision: Decision): Decisions {
   const all = new Map(decisions);
   if (decision.status === "open" && decision.note === "") all.delete(keyOf(pair));
@@ -35,7 +38,7 @@ export function withDecision(decisions: Decisions, pair: Sides<number>, decision
   return all;
 }
 
-/** The decisions about these documents, by their places in the list. */
+/** Returns the decisions about `docs` for saving, with each document as its index in `docs`. */
 export function keptDecisions(decisions: Decisions, docs: readonly number[]): KeptDecision[] {
   const places = new Map(docs.map((doc, place) => [doc, place]));
   return [...decisions].flatMap(([key, decision]): KeptDecision[] => {
@@ -44,7 +47,7 @@ export function keptDecisions(decisions: Decisions, docs: readonly number[]): Ke
   });
 }
 
-/** The decisions that were kept. */
+/** Converts saved decisions back. */
 export function openedDecisions(kept: readonly KeptDecision[]): Decisions {
   return kept.reduce<Decisions>(
     (all, { left, right, status, note }) => withDecision(all, { left, right }, { status, note }),
@@ -52,7 +55,7 @@ export function openedDecisions(kept: readonly KeptDecision[]): Decisions {
   );
 }
 
-/** Whether a foreign value is a decision about two of this many documents. */
+/** Checks a value from a file: whether it is a decision about two of `docs` documents. */
 export function isKeptDecision(value: unknown, docs: number): boolean {
   const decision = value as Partial<KeptDecision> | null;
   return (

@@ -1,6 +1,6 @@
 /**
- * Building and updating the page by hand. Text enters by `textContent` or as text nodes only: nothing here, or anywhere in the
- * page, reads a string as HTML.
+ * Builds and updates the page. Text is inserted with `textContent` or as text nodes only: no part of the page parses a
+ * string as HTML.
  */
 
 type Child = Node | string | null | undefined | false;
@@ -8,7 +8,10 @@ type Props = Record<string, string | number | boolean | null | undefined | ((eve
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Makes an element. A property that starts with `on` is a listener; `true` is an empty attribute; `false` and `null` are left out. */
+/**
+ * Makes an element. A function is a listener, for example `onclick`; `true` gives an empty attribute; `false`, `null`
+ * and `undefined` give none.
+ */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   props: Props = {},
@@ -17,12 +20,12 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return fill(document.createElement(tag), props, children);
 }
 
-/** Makes a button that submits nothing. */
+/** Makes a button that does not submit a form. */
 export function button(props: Props, ...children: Child[]): HTMLButtonElement {
   return h("button", { type: "button", ...props }, ...children);
 }
 
-/** Makes an element of a drawing. */
+/** Makes an SVG element. */
 export function svg<K extends keyof SVGElementTagNameMap>(
   tag: K,
   props: Props = {},
@@ -41,25 +44,25 @@ function fill<E extends Element>(element: E, props: Props, children: Child[]): E
   return element;
 }
 
-/** Replaces what an element holds. */
+/** Replaces the children of an element. */
 export function put(element: Element, ...children: Child[]): void {
   element.replaceChildren(...children.filter((child): child is Node | string => Boolean(child)));
 }
 
-/** Sets the text of an element, unless it is there already: a live region then stays silent. */
+/** Sets the text of an element only if it differs, because a live region would announce the same text again. */
 export function say(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** The part of the state a view is built for: when its language changes, the view is built anew. */
+/** The part of the state that every view depends on: when the language changes, the view is built again. */
 interface Localised {
   readonly lang: string;
 }
 
 /**
- * A view: `render(element, state, actions)`. `build` makes its elements once a language; the function `build` returns brings them
- * up to date, and is told the state it showed last, so that it touches only what changed. The signal ends what goes on beside the
- * elements when they are replaced.
+ * Makes the render function of a view. `build` makes the elements once for each language and returns a function that
+ * updates them. That function gets the new state and the last one, so that it changes only what differs. `signal`
+ * aborts when the elements are replaced, and ends listeners and observers outside them.
  */
 export function view<S extends Localised, A>(
   build: (element: HTMLElement, state: S, actions: A, signal: AbortSignal) => (state: S, last: S | null) => void,
@@ -83,12 +86,12 @@ export function view<S extends Localised, A>(
     const update = build(element, state, actions, life.signal);
     built.set(element, { update, last: state, life });
     update(state, null);
-    // The same control in the other language: whoever uses the keyboard is not sent back to the top.
+    // Focuses the same control in the new language, so that keyboard users keep their position.
     controls(element)[focused]?.focus({ preventScroll: true });
   };
 }
 
-/** Calls `changed` whenever the size of an element may be another one. */
+/** Calls `changed` whenever the size of an element may have changed. */
 export function onResize(element: Element, changed: () => void, signal: AbortSignal): void {
   const observer = new ResizeObserver(changed);
   observer.observe(element);

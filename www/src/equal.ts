@@ -1,25 +1,28 @@
-/** Which words of one side of a match the other side has, too: in common runs of two words or three characters and more, in any order. Pure. */
+/**
+ * Finds the words of one side of a match that are also on the other side: in common runs of at least two words or three
+ * characters, in any order. Pure.
+ */
 
 import { finish, isAlone, STEP, type Steps } from "./tokens.ts";
 
-/** Least weight of a common run: a single shared stop word is no copy. */
+/** Minimum weight of a common run, because a single shared stop word is no sign of copying. */
 const RUN = 6;
 const WEIGHT = { alone: 2, word: 3 } as const;
 
-/** The words of one side of a match, to look up those of the other side in. */
+/** An index of the words of one side of a match. */
 export interface Wording {
-  /** Whether it has these words, one directly after the other. */
+  /** Returns whether it has `words` in a row. */
   has(words: readonly string[]): boolean;
-  /** For each of these words, whether it lies in a run that this side has, too. */
+  /** Returns for each of `words` whether it is in a run that the index has. */
   shared(words: readonly string[]): boolean[];
 }
 
-/** Words of one side that can be told apart in a key: three of them are in one number. */
+/** Number of different word ids, because a key packs the ids of three words into one number. */
 const WORDS = 2 ** 17;
 
 /**
- * Indexes words by their runs. Time and space O(n); `has` looks only where the rarest run of its words is, and through all words for
- * words that are no run; `shared` takes O(m) for m words.
+ * Indexes words by their runs. Time and space O(n). `has` checks only the places of the rarest run in its words; if the
+ * words are too few for a run, it scans all words. `shared` takes O(m) for m words.
  */
 export function wordingOf(own: readonly string[]): Wording {
   return finish(wordingSteps(own));
@@ -28,7 +31,7 @@ export function wordingOf(own: readonly string[]): Wording {
 export function* wordingSteps(own: readonly string[]): Steps<Wording> {
   const ids = new Map<string, number>();
   for (const word of own) if (!ids.has(word)) ids.set(word, (ids.size + 1) % WORDS);
-  /** A number for a run, which has three words at most; 0 for one with a word that is not here. */
+  /** Returns the key of a run of at most three words; 0 if it has a word that is not in the index. */
   const keyOf = (words: readonly string[], from: number, end: number): number => {
     let key = 0;
     for (let i = from; i < end; i++) {
@@ -38,7 +41,7 @@ export function* wordingSteps(own: readonly string[]): Steps<Wording> {
     }
     return key;
   };
-  /** Where each run begins last, and for each place where the same run begins before it. */
+  /** The last occurrence of each run, by key. `before` links each occurrence to the previous one of the same run. */
   const lasts = new Map<number, number>();
   const runs: Run[] = [];
   const before: number[] = [];
@@ -82,15 +85,15 @@ export function* wordingSteps(own: readonly string[]): Steps<Wording> {
 type Run = readonly [from: number, end: number];
 
 /**
- * The begin and end of runs that weigh enough; among them the shortest from each word on, and the shortest up to each word. So a
- * longer common run is made of common runs of these. Time O(n).
+ * Yields the start and end of runs that weigh at least `RUN`, including the shortest that starts at each word and the
+ * shortest that ends at each word. So every longer common run consists of these. Time O(n).
  */
 function* runsOf(words: readonly string[]): Generator<Run, void, void> {
   let from = 0;
   let weight = 0;
   for (const [i, word] of words.entries()) {
     weight += weightOf(word);
-    // It may be long enough without its first word.
+    // Drops first words as long as the run stays heavy enough.
     for (let first = weightOf(words[from] as string); weight - first >= RUN;) {
       yield [from, i + 1];
       weight -= first;

@@ -1,4 +1,7 @@
-/** Two texts a language, written for this page: the right one has an opening of its own, a moved, a copied and an edited passage. */
+/**
+ * Two texts for each language, written for this page. The right one has its own opening, and a moved, a copied and an
+ * edited passage.
+ */
 
 import type { Given } from "./input/chosen-files.ts";
 
@@ -65,7 +68,10 @@ const NAMES = {
   ],
 } as const;
 
-/** As files of a folder: a text, a reprint without its end, a part of it, one that takes from it; two in another language, and nothing. */
+/**
+ * Returns the example as files of a folder: a text, a reprint without its end, a part of it, a text that borrows from
+ * it, two texts in another language, and an empty file.
+ */
 export function manyExample(lang: keyof typeof EXAMPLES): Given[] {
   const { left, right } = EXAMPLES[lang];
   const other = EXAMPLES[lang === "zh" ? "en" : "zh"];

@@ -1,37 +1,37 @@
-/** What counts as alike and what takes part: the reader's filters, as one value. They travel to the engine as its options. */
+/** The user's filters as one value: which differences are ignored and which text is left out. */
 
-/** The kinds of passages, and how texts are compared. */
+/** Which passages are shown, and how texts are compared. */
 export interface Filters {
-  /** Least length of a common run that is shown, in Han characters; a word counts 13/8 of one. */
+  /** Minimum length of a common run that is shown, in Han characters; a word counts 13/8 of a character. */
   readonly least: number;
   /** Whether passages with changes inside count. */
   readonly edited: boolean;
-  /** Whether passages told in other words or another order count. */
+  /** Whether reworded or reordered passages count. */
   readonly loose: boolean;
-  /** Left out: text in quotation marks and quoted blocks. */
+  /** Leaves out text in quotation marks and quoted blocks. */
   readonly quotes: boolean;
-  /** Left out: lists of references. */
+  /** Leaves out lists of references. */
   readonly references: boolean;
-  /** Left out: lines that both pages show because they are of one site. */
+  /** Leaves out lines that both pages show because they belong to one site. */
   readonly site: boolean;
-  /** Left out: digits. */
+  /** Ignores digits. */
   readonly numbers: boolean;
-  /** Whether upper and lower case are the same. */
+  /** Whether upper and lower case count as the same. */
   readonly cases: boolean;
   /** Whether a passage counts as exact when only its punctuation differs. */
   readonly punctuation: boolean;
-  /** Whether a Traditional and a Simplified text are compared as texts of the same characters. */
+  /** Whether both forms of a character count as the same if one text is Traditional and the other one Simplified. */
   readonly forms: boolean;
-  /** Whether Traditional and Simplified characters are the same in all texts, also in one that mixes them. */
+  /** Whether both forms of a character count as the same in all texts, also in a text that mixes them. */
   readonly chinese: boolean;
 }
 
 export type Switch = Exclude<keyof Filters, "least">;
 
-/** Least lengths that can be asked for; the standard is what Chinese checks (查重) and the engine use. */
+/** The range of `least`. The standard is the value that Chinese checks (查重) and the engine use. */
 export const LEAST = { from: 5, standard: 13, to: 60 } as const;
 
-/** The fewest words that are as long as this many Han characters: 8 words are 13 characters. */
+/** Converts a length in Han characters to words, rounded up: 13 characters are 8 words. */
 export function wordsOf(least: number): number {
   return Math.ceil((least * 8) / 13);
 }
@@ -64,17 +64,17 @@ export const PRESET_NAMES = Object.keys(PRESETS) as Preset[];
 
 const SWITCHES = Object.keys(STANDARD).filter((name): name is Switch => name !== "least");
 
-/** The preset that these filters are; `null` for the reader's own. */
+/** Returns the preset that equals these filters, or `null`. */
 export function presetOf(filters: Filters): Preset | null {
   return PRESET_NAMES.find((name) => changes(filters, PRESETS[name]) === 0) ?? null;
 }
 
-/** How many filters differ. */
+/** Counts the filters that differ. */
 export function changes(filters: Filters, from: Filters = STANDARD): number {
   return SWITCHES.filter((name) => filters[name] !== from[name]).length + Number(filters.least !== from.least);
 }
 
-/** Filters as values of the address: only what differs from the standard. */
+/** Converts filters to values of the address: only those that differ from the standard. */
 export function writeFilters(filters: Filters): Record<string, string> {
   const changed = SWITCHES.filter((name) => filters[name] !== STANDARD[name]);
   return {
@@ -83,7 +83,7 @@ export function writeFilters(filters: Filters): Record<string, string> {
   };
 }
 
-/** What {@link writeFilters} wrote; what it cannot have written is passed over. */
+/** Reads the output of {@link writeFilters}. Invalid values are ignored. */
 export function readFilters(values: URLSearchParams): Filters {
   const changed = (values.get("change") ?? "").split(".");
   const least = Number(values.get("least"));

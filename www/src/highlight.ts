@@ -1,8 +1,8 @@
 /**
  * Cuts a text at the borders of marked ranges. Pure: numbers in, numbers out.
  *
- * Ranges may overlap and may come in any order; empty ones and parts outside the text are left out. The pieces join to the
- * whole text, in order, and each says which ranges cover it.
+ * Ranges may overlap and be in any order; empty ranges and parts outside the text are dropped. The pieces are in order
+ * and together make up the text; each names the ranges that cover it.
  *
  * Cost: O((m + c) log m) for m ranges, where c is the sum over pieces of the ranges that cover each.
  */
@@ -13,14 +13,14 @@ export interface Range {
   readonly end: number;
 }
 
-/** A piece of the text and the ranges that cover it, by their index, the one that starts last at the end. */
+/** A piece of the text and the indexes of the ranges that cover it, in order of their starts. */
 export interface Segment {
   readonly start: number;
   readonly end: number;
   readonly marks: readonly number[];
 }
 
-/** The pieces of a text of `length` units. */
+/** Returns the pieces of a text of `length` units. */
 export function segments(length: number, ranges: readonly Range[]): Segment[] {
   const inside = ranges
     .map(({ start, end }, mark) => ({ start: Math.max(0, start), end: Math.min(length, end), mark }))
@@ -43,7 +43,7 @@ export function segments(length: number, ranges: readonly Range[]): Segment[] {
   return pieces;
 }
 
-/** The pieces that lie in `start..end`, cut at its borders. `pieces` are in order and without a gap. */
+/** Returns the pieces in `start..end`, cut at its ends. `pieces` are in order and without gaps. */
 export function within(pieces: readonly Segment[], start: number, end: number): Segment[] {
   const found: Segment[] = [];
   if (start >= end) return found;

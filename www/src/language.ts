@@ -1,8 +1,8 @@
-/** What the script of a text tells, for fonts, screen readers and the side it begins on. The head of the text is enough. */
+/** Detects the language and direction of a text from its script, for fonts and screen readers. Reads only its head. */
 
 const LOOK = 4_000;
 
-/** The direction of the first letter that has one: what `dir="auto"` would find, without a search through a long text. */
+/** Returns the direction of the first letter, as `dir="auto"` would, but without scanning a long text. */
 export function directionOf(text: string): "rtl" | "ltr" {
   const first = text.slice(0, LOOK).match(/\p{L}/u)?.[0] ?? "";
   return /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(first)
@@ -10,7 +10,7 @@ export function directionOf(text: string): "rtl" | "ltr" {
     : "ltr";
 }
 
-/** The language, where the script leaves no doubt; Latin script tells nothing. */
+/** Returns the language if the script identifies it, otherwise `null`: Latin script is used by too many languages. */
 export function languageOf(text: string): "zh" | "ja" | "ko" | null {
   const head = text.slice(0, LOOK);
   const count = (pattern: RegExp): number => head.match(pattern)?.length ?? 0;

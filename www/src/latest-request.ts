@@ -1,9 +1,9 @@
-/** Where several answers are awaited at once, only the answer to the latest request counts. */
+/** Recognises outdated answers: if several requests run at once, only the answer to the latest one counts. */
 
 export interface LatestRequest {
-  /** Begins a request. The returned function says whether it is still the latest one. */
+  /** Starts a request. The returned function says whether it is still the latest one. */
   take(): () => boolean;
-  /** Begins none. The returned function says whether no request has begun since. */
+  /** Starts no request. The returned function says whether none was started since. */
   watch(): () => boolean;
 }
 

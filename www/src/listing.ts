@@ -1,26 +1,26 @@
-/** Which pairs of a list are asked for, in which order, and the order by coverage. Plain functions. */
+/** The filter and sort order of the list of pairs. Pure functions. */
 
 import type { Status } from "./decisions.ts";
 import type { Pair } from "./engine/many.ts";
 
-/** From the pairs that say most to those that say least. */
+/** Relations, from the strongest to the weakest. */
 export const RELATIONS = ["duplicate", "contains", "partial"] as const satisfies readonly Pair["relation"][];
 
-/** What the list can be sorted by. */
+/** The columns by which the list can be sorted. */
 export const COLUMNS = ["left", "relation", "right", "coverage", "decision"] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** Which pairs the reader wants to see, and in which order. */
+/** Which pairs the user wants to see, and in which order. */
 export interface Listing {
-  /** Pairs of less coverage are not shown. */
+  /** Minimum coverage, from 0 to 1. */
   readonly least: number;
-  /** Pairs of texts without these words in their names are not shown. */
+  /** Text that the name of at least one document of the pair contains. */
   readonly sought: string;
-  /** Pairs of other relations or decisions are not shown. */
+  /** The relation and the decision of the pair; `null` shows all. */
   readonly relation: Pair["relation"] | null;
   readonly status: Status | null;
   readonly by: Column;
-  /** Whether the order is the one the column is first sorted in, or the other way round. */
+  /** Whether the column's default order is reversed. */
   readonly isReversed: boolean;
 }
 
@@ -33,17 +33,17 @@ export const ALL_PAIRS: Listing = {
   isReversed: false,
 };
 
-/** Whether the listing leaves pairs out. */
+/** Returns whether the listing hides any pairs. */
 export function isFiltered({ least, sought, relation, status }: Listing): boolean {
   return least > 0 || sought.trim() !== "" || relation !== null || status !== null;
 }
 
-/** The larger share: how much of one of the two texts is in the other. */
+/** Returns the larger coverage of a pair. */
 export function coverageOf({ coverage }: Pair): number {
   return Math.max(coverage.left, coverage.right);
 }
 
-/** By the larger coverage, then by the smaller one; pairs alike in both stand in the order of their documents. */
+/** Sorts by the larger coverage, then by the smaller one, then by the documents. */
 export function byCoverage(a: Pair, b: Pair): number {
   return (
     coverageOf(b) - coverageOf(a) ||
@@ -53,7 +53,7 @@ export function byCoverage(a: Pair, b: Pair): number {
   );
 }
 
-/** Pairs in order and some more in any order, as one list in order. Time O(n + m log m). */
+/** Merges `more` pairs, in any order, into the sorted `pairs`. Time O(n + m log m). */
 export function merged(pairs: readonly Pair[], more: readonly Pair[]): readonly Pair[] {
   if (more.length === 0) return pairs;
   const sorted = [...more].sort(byCoverage);
@@ -66,7 +66,7 @@ export function merged(pairs: readonly Pair[], more: readonly Pair[]): readonly 
   return [...all, ...pairs.slice(i)];
 }
 
-/** How many pairs have at least this coverage: they are the first ones. */
+/** Counts the pairs with a coverage of at least `least`, which are the first ones of the sorted list. */
 export function countFrom(pairs: readonly Pair[], least: number): number {
   let low = 0;
   let high = pairs.length;

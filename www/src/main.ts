@@ -1,4 +1,4 @@
-/** Puts the page together: one store, one engine, and the views that show the state. */
+/** Assembles the page: one store, the engines, and the views that show the state. */
 
 import { createActions } from "./actions.ts";
 import { h } from "./dom.ts";
@@ -89,14 +89,14 @@ function panel(name: Panel): HTMLElement {
   return h("div", { class: name, role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}` });
 }
 
-/** The hash holds settings, so the link to the texts moves the focus itself. */
+/** Moves the focus to the texts. The link cannot use its hash, because the hash holds the settings. */
 function toTexts(event: MouseEvent): void {
   event.preventDefault();
   if (store.state.view === "many") many.focus();
   else panes.querySelector<HTMLElement>("textarea:not([hidden]), .reader:not([hidden])")?.focus();
 }
 
-/** The view of many texts, once somebody looked at it. */
+/** The view of many texts, which is loaded when it is first opened. */
 let manyPart: { render: ReturnType<typeof manyView>; announcement: Words; titleOf: Words } | null = null;
 type Words = (state: State) => string;
 let loading: "idle" | "working" | "failed" = "idle";
@@ -117,7 +117,7 @@ async function loadMany(): Promise<void> {
   render(store.state);
 }
 
-/** The result in the title of the window: which tab has which texts can be seen from outside. */
+/** Returns the result for the title of the window, so that users can recognise a tab by its texts. */
 function titleOf(state: State): string {
   const { view, result, lang, left, right } = state;
   if (view === "many") return manyPart?.titleOf(state) ?? "";
@@ -163,7 +163,7 @@ function render(state: State): void {
   if (view === "many") void loadMany();
   if (loading === "failed") renderNotLoaded(notLoaded, state, loadAgain);
   manyPart?.render(state, actions);
-  // Under an answer the texts have the whole window.
+  // With an answer, the texts need the whole window.
   footer.hidden = view === "two" && state.result !== null;
   renderFooter(footer, state, actions);
   renderAnnouncer(announcer, state, (state) => manyPart?.announcement(state) ?? "");
@@ -174,8 +174,8 @@ function render(state: State): void {
 let shown: Settings = settings;
 
 /**
- * Keeps the settings in the address when they change. A change of view is a step that the browser's own button takes back; what
- * came from the address stands there already, and is no step.
+ * Writes changed settings to the address. A change of view adds a step to the browser's history, so that the back
+ * button undoes it. Settings that came from the address are already there and add no step.
  */
 function remember({ lang, theme, view, filters }: State): void {
   const before = shown;
@@ -212,7 +212,7 @@ takeFiles(document.documentElement, (files) => {
   if (store.state.view === "many") void actions.many.add(files);
   else void actions.openFiles("left", files);
 });
-// A file dropped beside the panes must not replace the page.
+// A file that is dropped outside the panes must not replace the page.
 for (const type of ["dragover", "drop"] as const) document.addEventListener(type, (event) => event.preventDefault());
 
 document.getElementById("app")?.replaceChildren(skip, header, h("main", {}, two, many), footer, announcer);

@@ -1,4 +1,4 @@
-/** What a reader can do with many texts. */
+/** The user's actions in the view of many texts. */
 
 import { askSources } from "./engine/ask-sources.ts";
 import type { Library, Pair, Role, Source } from "./engine/many.ts";
@@ -25,53 +25,53 @@ import { shownPairs } from "./pair-list.ts";
 import { createWork, rulesOf } from "./many-work.ts";
 import { EMPTY_PANE, type Pane, type Store } from "./store.ts";
 
-/** Rows of a page of the table. */
+/** Number of rows on a page of the table. */
 export const ROWS = 50;
 
 export interface ManyActions {
-  /** Adds files; a promise of them is a folder being looked through. */
+  /** Adds files. A promise is a folder that is still being searched. */
   add(given: readonly Given[] | Promise<readonly Given[]>): Promise<void>;
-  /** A few texts, to see what this view does. Says whether they could be loaded. */
+  /** Adds the example. Returns whether it could be loaded. */
   showExample(): Promise<boolean>;
-  /** Adds texts parted by a line of hyphens, and says how many they were. */
+  /** Adds texts that are separated by a line of hyphens. Returns their number. */
   paste(text: string): number;
   remove(doc: number): Promise<void>;
-  /** The role of texts that are put in next. */
+  /** Sets the role of the texts that are added next. */
   setAdding(role: Role): void;
   /** Makes texts library texts, or texts to be checked. */
   setRole(docs: readonly number[], role: Role): Promise<void>;
   clear(): void;
-  /** Puts back what was cleared. */
+  /** Undoes clearing. */
   unclear(): Promise<void>;
   stop(): void;
   retry(): void;
-  /** Shows other pairs of those found, or shows them in another order. */
+  /** Changes which pairs are shown, or their order. */
   list(change: Partial<Listing>): void;
-  /** Says what the reader decided about a pair. */
+  /** Records the user's decision about a pair. */
   decide(pair: Pair, change: Partial<Decision>): void;
-  /** The decisions were saved as they are. */
+  /** Records that the present decisions are saved. */
   setSaved(): void;
-  /** Puts back the decisions of a session. */
+  /** Restores the decisions of a session. */
   restore(decisions: Decisions): void;
-  /** The pairs that are shown, as a file. Says whether it could be made. */
+  /** Downloads the pairs that are shown as CSV. Returns whether the file could be made. */
   save(): Promise<boolean>;
-  /** Looks at one text against all that share something with it; `null` lets it go. */
+  /** Compares one text with all that share text with it; `null` closes this view. */
   against(doc: number | null): void;
-  /** Compares all texts again, if the filters are others than those the pairs were found by. */
+  /** Compares all texts again if the filters have changed. */
   refresh(): Promise<void>;
   turnTo(page: number): void;
   /** Shows a pair in the two panes. */
   open(pair: Pair): Promise<void>;
-  /** Shows the next of the pairs that are shown, or the one before. */
+  /** Opens the next or previous pair of the list. */
   step(by: 1 | -1): void;
   back(): void;
-  /** Lets the pair go that the two panes show. */
+  /** Detaches the panes from the pair that they show. */
   close(): void;
 }
 
 /**
- * `give` says that two texts will be given to the panes, and returns what puts them there and compares them, unless something else
- * was given since; `openSession` opens a report that was dropped.
+ * `give` announces two texts for the panes. It returns a function that sets and compares them, unless the panes got
+ * other texts meanwhile. `openSession` opens a report that was dropped.
  */
 export function createManyActions(
   store: Store,
@@ -80,7 +80,7 @@ export function createManyActions(
   openSession: (session: Session | ManySession) => void,
 ): ManyActions {
   let stopChecking = (): void => undefined;
-  /** Among which pairs the text that is looked at was checked. */
+  /** The pairs when `against` last compared, because new pairs need a new comparison. */
   let checked: readonly Pair[] = [];
 
   const change = (many: Partial<Many>): void => store.update({ many: { ...store.state.many, ...many } });
@@ -90,7 +90,6 @@ export function createManyActions(
     if (subject !== null && (!sources || pairs !== checked)) against(subject);
   });
 
-  /** Looks at one text against all that share something with it. */
   const against = (subject: number | null): void => {
     stopChecking();
     change({ subject, sources: null, checking: null });
@@ -108,7 +107,7 @@ export function createManyActions(
     stopChecking = askSources(
       { subject: { doc: subject, file, role: "check" }, others, rules: rulesOf(store.state) },
       (done) => change({ checking: { done, total } }),
-      // Whatever broke, the choice is taken back rather than left waiting.
+      // On any failure, closes this view instead of leaving it waiting.
       (sources) => change({ sources, checking: null, ...(!sources && { subject: null }) }),
     );
   };
@@ -118,7 +117,7 @@ export function createManyActions(
     work.end(left);
   };
 
-  /** A document as a pane shows it, or nothing when its file cannot be read any more: then the list says so. */
+  /** Makes a pane of a document. Returns `null` if its file can no longer be read, and the list then shows why. */
   const paneOf = async (doc: number): Promise<Omit<Pane, "mode"> | null> => {
     const { name, file } = store.state.many.docs[doc] ?? {};
     const opened = file ? await openFile(file) : "file-broken";
@@ -252,7 +251,7 @@ export function createManyActions(
     },
     against,
     async refresh() {
-      // What was found before the work was stopped is still listed.
+      // Work that was stopped leaves its pairs in the list, but the library is empty.
       const isListed = store.state.many.pairs.length > 0;
       if (work.isHolding || (isListed && !work.isCurrent)) await work.go();
     },
@@ -268,7 +267,7 @@ export function createManyActions(
       if (next) void open(next);
     },
     back() {
-      // What is found anew is gone from the lists before they are looked at.
+      // First refreshes, so that the lists do not show outdated pairs.
       void this.refresh();
       store.update({ view: "many" });
     },
@@ -278,7 +277,7 @@ export function createManyActions(
   };
 }
 
-/** What was given: files, those of archives among them, or one report that can be opened again. */
+/** Unpacks archives and libraries, and recognises a single report that can be opened again. */
 async function cameIn(
   files: readonly Given[] | Promise<readonly Given[]>,
 ): Promise<{ given: readonly Given[]; session: Session | ManySession | null }> {
@@ -286,13 +285,13 @@ async function cameIn(
   const [first] = given;
   const isReport = given.length === 1 && first?.file && /\.html?$/i.test(first.path);
   const session = isReport ? sessionIn(await textOf(first.file)) : null;
-  // A report that does not open is listed as a file that takes no part, with the reason.
+  // A report that cannot be opened is listed as an unread file, with the reason.
   if (typeof session === "string" && first)
     return { given: [{ path: first.path, file: null, problem: session }], session: null };
   return { given, session: typeof session === "string" ? null : session };
 }
 
-/** What cannot be read is no report; the list will say so of the file. */
+/** Returns the text of a file, or "" if it cannot be read: the list reports that later. */
 function textOf(file: File): Promise<string> {
   return file.text().catch(() => "");
 }

@@ -1,4 +1,7 @@
-/** Keeps the library in step with the texts of the page: it is asked for one thing after the other, until nothing is left to do. */
+/**
+ * Keeps the library in step with the texts of the page: sends it one request after the other until nothing is left to
+ * do.
+ */
 
 import { EngineError, type Input, type Rules } from "./engine/engine.ts";
 import type { Library, Outcome, Role, Source, Watch } from "./engine/many.ts";
@@ -6,37 +9,37 @@ import { changes } from "./filters.ts";
 import { type Many, type ManyWork, NOTHING, withNews } from "./many.ts";
 import type { State, Store } from "./store.ts";
 
-/** What is known of the texts when none was compared, or all have to be again. */
+/** The results when no text is compared yet, or when all have to be compared again. */
 const AFRESH = { pairs: [], groups: [], limits: [], page: 0, opened: null, sources: null } as const;
 
 export interface Work {
-  /** Whether the library holds any text. */
+  /** Whether the library holds at least one text. */
   readonly isHolding: boolean;
-  /** Whether the library was last asked by the filters there are now. */
+  /** Whether the last request to the library used the present rules. */
   readonly isCurrent: boolean;
-  /** Waits for texts that are on their way; `null` if the work was ended before they came, or they cannot come. */
+  /** Waits for texts that are being loaded; `null` if the work was ended first, or if loading failed. */
   wait<T>(coming: Promise<T>): Promise<T | null>;
-  /** Brings the library into step; what changes while that is being done is taken in as well. */
+  /** Updates the library, including changes of the state that happen meanwhile. */
   go(): Promise<void>;
-  /** Ends everything that is being done or waited for; the library forgets what it holds. */
+  /** Ends all work and waiting; the library forgets its documents. `left` becomes the status. */
   end(left: ManyWork): void;
 }
 
-/** `done` is called when the library has been brought into step. */
+/** `done` is called after the library was updated. */
 export function createWork(store: Store, library: Library, done: () => void): Work {
-  /** Ends with the work: whoever waited has to look at it before anything is changed. */
+  /** Aborts with the work: check its signal after every `await` and before changing the state. */
   let life = new AbortController();
   let isRunning = false;
   let waiting = 0;
-  /** What became of the last work. */
+  /** The status of the last work. */
   let left: ManyWork = NOTHING.work;
-  /** Documents the library holds, in which role, and the rules it was last asked by, whatever became of that. */
+  /** The documents in the library with their roles, and the rules of the last request, even if that failed. */
   const held = new Map<number, Role>();
   let asked: Rules | null = null;
 
   const change = (many: Partial<Many>): void => store.update({ many: { ...store.state.many, ...many } });
 
-  /** Shows what became of the last work, or that texts are waited for. */
+  /** Shows the status of the last work, or that texts are being loaded. */
   const rest = (): void => {
     if (isRunning) return;
     change({ work: waiting > 0 ? { status: "working", phase: "list", done: 0, total: 0 } : left });
@@ -47,11 +50,11 @@ export function createWork(store: Store, library: Library, done: () => void): Wo
     held.clear();
   };
 
-  /** Asks the library for what comes next; `null` when it is in step. */
+  /** Sends the library the next request; `null` if there is nothing left to do. */
   const next = (watch: Watch): Promise<Outcome> | null => {
     const { docs } = store.state.many;
     const rules = rulesOf(store.state);
-    // A text of another role is compared anew.
+    // A text whose role changed is removed first and then compared again.
     const gone = [...held].flatMap(([doc, role]) => (docs[doc]?.removed || docs[doc]?.role !== role ? [doc] : []));
     if (gone.length > 0) {
       for (const doc of gone) held.delete(doc);

@@ -1,4 +1,4 @@
-/** Many texts: what was put in and what was found among them, as one value. Plain functions; the store keeps the value. */
+/** The state of the view of many texts: its documents and the results. Pure functions. */
 
 import type { LimitReached } from "juhao";
 import { type Decisions, NO_DECISIONS } from "./decisions.ts";
@@ -8,18 +8,18 @@ import type { SourceCard, Sources } from "./engine/sources.ts";
 import type { Given } from "./input/chosen-files.ts";
 import { ALL_PAIRS, type Listing, merged } from "./listing.ts";
 
-/** A document, by its place in the list of all that were put in. */
+/** A document. Its number is its index in the list of all that were ever added. */
 export interface Doc {
-  /** Its path, and a number after it when another one has the same. */
+  /** Its path, with a number if an earlier document has the same path, for example "a.txt (2)". */
   readonly name: string;
   readonly file: File | null;
-  /** `null` until it was read. */
+  /** `null` until it is read. */
   readonly reading: Reading | null;
   readonly removed: boolean;
   readonly role: Role;
 }
 
-/** What became of the last request. `list`: folders are looked through; `read` and `compare` are counted. */
+/** Status of the last request. Phase `list` searches folders; `done` and `total` count in `read` and `compare`. */
 export type ManyWork =
   | { readonly status: "idle" }
   | {
@@ -34,18 +34,18 @@ export type ManyWork =
 
 export interface Many {
   readonly docs: readonly Doc[];
-  /** Pairs that share text, those with the largest coverage first. */
+  /** Pairs that share text, largest coverage first. */
   readonly pairs: readonly Pair[];
   readonly groups: readonly Group[];
   readonly limits: readonly LimitReached[];
   readonly work: ManyWork;
-  /** The role of texts that are put in next. */
+  /** The role of the texts that are added next. */
   readonly adding: Role;
   readonly listing: Listing;
-  /** What the reader decided about pairs, and that as it was last saved. */
+  /** The user's decisions about pairs, and their state when they were last saved. */
   readonly decisions: Decisions;
   readonly savedDecisions: Decisions;
-  /** The text that is looked at against all others, and what of it they have; `checking` while that is being found. */
+  /** The text that is compared with all others, and its sources; `checking` is the progress of finding them. */
   readonly subject: number | null;
   readonly sources: Sources | null;
   readonly checking: { readonly done: number; readonly total: number } | null;
@@ -53,7 +53,7 @@ export interface Many {
   readonly page: number;
   /** The pair that the two panes show. */
   readonly opened: Pair | null;
-  /** The documents there were before all were cleared, and the decisions about them, as long as no others came. */
+  /** The documents and decisions before all were cleared, until other documents are added. */
   readonly cleared: readonly Doc[];
   readonly clearedDecisions: Decisions;
 }
@@ -78,8 +78,8 @@ export const NOTHING: Many = {
 };
 
 /**
- * The documents and some more, in this role where they have none of their own. Each name is given once: a second file of a name is named
- * with its number.
+ * Appends files to the documents, with `role` unless a file has its own. Names are unique: the second file of one name
+ * gets a number, for example "a.txt (2)".
  */
 export function withMore(docs: readonly Doc[], given: readonly Given[], role: Role = "check"): readonly Doc[] {
   const taken = new Set(docs.map(({ name }) => name));
@@ -97,7 +97,7 @@ export function withMore(docs: readonly Doc[], given: readonly Given[], role: Ro
   return [...docs, ...more];
 }
 
-/** What the news change. */
+/** Returns the changes that a progress message makes. */
 export function withNews(many: Many, news: News): Partial<Many> {
   const { work } = many;
   const done = work.status === "working" ? work.done : 0;
@@ -105,7 +105,7 @@ export function withNews(many: Many, news: News): Partial<Many> {
   if (news.type === "read") {
     const docs = [...many.docs];
     for (const reading of news.readings) docs[reading.doc] = { ...(docs[reading.doc] as Doc), reading };
-    // A file that is gone when its text is wanted again.
+    // While comparing, a reading reports a file that can no longer be read.
     if (work.status === "working" && work.phase === "compare") return { docs };
     const read = done + news.readings.length;
     return { docs, work: { status: "working", phase: read < total ? "read" : "find", done: read, total } };
@@ -113,7 +113,7 @@ export function withNews(many: Many, news: News): Partial<Many> {
   if (news.type === "found") {
     return { work: { status: "working", phase: "compare", done: 0, total: news.candidates } };
   }
-  // Texts may have been taken out while they were compared.
+  // The user may have removed texts while they were compared.
   const pairs = news.pairs.filter(({ left, right }) => !many.docs[left]?.removed && !many.docs[right]?.removed);
   return {
     pairs: merged(many.pairs, pairs),
@@ -121,13 +121,13 @@ export function withNews(many: Many, news: News): Partial<Many> {
   };
 }
 
-/** The share that one other text has of the text looked at: the number that the table shows for the pair. */
+/** Returns the share of the text that one source has: the number that the table shows for the pair. */
 export function shareOf({ doc, chars }: Sources, card: SourceCard, pair: Pair | undefined): number {
   if (pair) return pair.coverage[pair.left === doc ? "left" : "right"];
   return card.chars / Math.max(1, chars);
 }
 
-/** How many documents take part, how many of them are of the library, how many were refused, and how many are still to be read. */
+/** Counts the documents: read, refused, not read yet, and library texts among the read ones. */
 export function tally(docs: readonly Doc[]): {
   readonly read: number;
   readonly refused: number;

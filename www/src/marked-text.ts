@@ -1,6 +1,6 @@
 /**
- * A text with its matches in it, in an element of the page or of `juhao/element`. Long texts are put together a few milliseconds at a
- * time, in chunks that the browser lays out only when they come into view.
+ * Shows a text with its matches, in an element of the page or of `juhao/element`. Long texts are built a few
+ * milliseconds at a time, in chunks that the browser lays out only when they come into view.
  */
 
 import type { Match } from "juhao";
@@ -12,69 +12,69 @@ import { movedPlace } from "./exclusions/ranges.ts";
 import { classesOf, type Mark, type SignName, uppermost } from "./marks.ts";
 import { type Chunk, chunks, type Line } from "./paragraphs.ts";
 
-/** What is shown of a text. Ranges are in UTF-16 units; those of `out` and `edits` are in order and apart. */
+/** The content to show. Ranges are in UTF-16 units; `out` and `edits` are in order and do not overlap. */
 export interface Content {
   readonly text: string;
   /** All matches of the Report. */
   readonly matches: readonly Match[];
-  /** What is marked in this text: matches by their places in `matches`, and signs. */
+  /** The marks of this text: matches by their indexes in `matches`, and signs. */
   readonly marks: readonly Mark[];
   /** Ranges left out of the comparison. */
   readonly out: readonly Range[];
-  /** What differs inside edited matches. */
+  /** Ranges that differ inside edited matches. */
   readonly edits: readonly Range[];
 }
 
-/** What the caller adds to the text. */
+/** Words and elements that the caller adds to the text. */
 export interface Words {
-  /** The name of a match, for those who do not see its number. */
+  /** Returns the name of a match for screen readers. */
   badge(match: Match, place: number): string;
-  /** The name of an unusual place. */
+  /** Returns the name of an unusual place. */
   sign(name: SignName): string;
-  /** An element at the begin of a line, if it gets any. */
+  /** Returns an element for the start of a line, or `null`. */
   before?(line: Line): Node | null;
 }
 
 export interface MarkedText {
   readonly element: HTMLElement;
-  /** Replaces what is shown. The place that is read stays where it is, if the text has it still. */
+  /** Replaces the content. The place at the top of the view stays there, if the new text still has it. */
   show(content: Content): void;
-  /** Shows which match is in focus. */
+  /** Shows which match is selected. */
   choose(match: number | null): void;
-  /** Brings a match to `top` pixels below the upper edge. */
+  /** Scrolls a match to `top` pixels below the upper edge. */
   reveal(match: number, top: number): void;
   revealPlace(start: number): void;
-  /** Where the match lies now, in pixels below the upper edge; `null` when it is not laid out. */
+  /** Returns the position of a match in pixels below the upper edge; `null` if it is not laid out. */
   topOf(match: number): number | null;
-  /** The upper and lower edge of a match, in pixels below the upper edge of the element; an estimate where it is not laid out. */
+  /** Returns the edges of a match in pixels below the element's upper edge; an estimate if it is not laid out. */
   boundsOf(match: number): { readonly top: number; readonly bottom: number };
   focusMatch(match: number): void;
-  /** The part of the text in view, as shares of its length. */
+  /** Returns the part of the text in view, as shares of its length. */
   view(): { readonly from: number; readonly to: number };
-  /** The place of the text that lies `y` pixels below the upper edge. */
+  /** Returns the place of the text at `y` pixels below the upper edge. */
   placeAt(y: number): number;
-  /** Where a place of the text lies, in pixels below the upper edge; an estimate where it is not laid out. */
+  /** Returns the position of a place in pixels below the upper edge; an estimate if it is not laid out. */
   heightOf(place: number): number;
-  /** Scrolls, at once, until a place of the text lies `y` pixels below the upper edge. */
+  /** Scrolls a place of the text to `y` pixels below the upper edge, without animation. */
   scrollTo(place: number, y: number): void;
-  /** Shows which match the pointer is at, on either side. */
+  /** Shows which match the pointer is on, on either side. */
   point(match: number | null): void;
-  /** Shows places that something outside the texts points at; they are in order and apart. */
+  /** Highlights ranges that a row outside the text points at. They are in order and do not overlap. */
   light(places: readonly Range[]): void;
-  /** Ends the work that is under way, and takes the painted layers away. */
+  /** Ends the running work and removes the painted layers. */
   end(): void;
 }
 
 /** A text without matches. */
 export const plain = (text: string): Content => ({ text, matches: [], marks: [], out: [], edits: [] });
 
-/** Milliseconds of work before the browser may do something else. */
+/** Milliseconds of work before the browser gets a turn. */
 const SLICE = 8;
-/** Chunks put together at once, before the first look. */
+/** Number of chunks that are built before the first display. */
 const FIRST = 3;
-/** Pixels below the upper edge where a reader reads: what stands there stays there when the text changes. */
+/** Pixels below the upper edge of the place that stays in position when the content changes. */
 const PLACE = 24;
-/** A text of more chunks is laid out in part only, and is not scrolled smoothly. */
+/** A text of more chunks is laid out only in part, so it is not scrolled smoothly. */
 const FEW = 6;
 
 export function markedText(element: HTMLElement, words: Words): MarkedText {
@@ -82,12 +82,12 @@ export function markedText(element: HTMLElement, words: Words): MarkedText {
   let parts: Chunk[] = [];
   let boxes: HTMLElement[] = [];
   let pieces: Segment[] = [];
-  /** The marks of matches, by their places in the Report, in that order. */
+  /** The marks of matches, by their indexes in the Report, in that order. */
   let ofMatch = new Map<number, Mark>();
   let filled = new Set<number>();
   let spans = new Map<number, HTMLElement[]>();
   let badges = new Map<number, HTMLElement>();
-  /** The match that the tabulator leads to: the one in focus, or the first. */
+  /** Returns the match that the Tab key reaches: the selected one, or the first. */
   const reachable = (): number => current ?? ofMatch.keys().next().value ?? 0;
   let current: number | null = null;
   let idle = 0;
@@ -109,7 +109,7 @@ export function markedText(element: HTMLElement, words: Words): MarkedText {
     }
   };
 
-  /** Whether a change is in a match that is shown. */
+  /** Returns whether an edit is inside a match that is shown. */
   const isInMatch = ({ start, end }: Range): boolean =>
     within(pieces, start, end).some(({ marks: over }) => over.some((i) => "match" in (content.marks[i] as Mark)));
 
@@ -160,7 +160,7 @@ export function markedText(element: HTMLElement, words: Words): MarkedText {
     return made;
   };
 
-  /** Chunks from `next` on, as long as the slice lasts; then the browser has its turn. */
+  /** Builds chunks from `next` on for {@link SLICE} milliseconds, then gives the browser a turn. */
   const fillOn = (next: number): void => {
     idle = 0;
     const until = performance.now() + SLICE;
@@ -174,7 +174,7 @@ export function markedText(element: HTMLElement, words: Words): MarkedText {
     return (after < 0 ? parts.length : after) - 1;
   };
 
-  /** Scrolls until the element lies where it should: chunks that come into view may change their height on the way. */
+  /** Scrolls `target` to `top`, with retries, because chunks that come into view can change their height. */
   const bring = (target: Element, top: number, tries = 4): void => {
     const off = topIn(target) - top;
     if (Math.abs(off) < 2) return;
@@ -185,7 +185,7 @@ export function markedText(element: HTMLElement, words: Words): MarkedText {
 
   const topIn = (target: Element): number => target.getBoundingClientRect().top - element.getBoundingClientRect().top;
 
-  /** The last of some elements, one below the other, that begins at or above `y`. */
+  /** Returns the index of the last element that starts at or above `y`. `elements` are ordered from top to bottom. */
   const lastAbove = (elements: ArrayLike<Element>, y: number): number => {
     let low = 0;
     let high = elements.length - 1;

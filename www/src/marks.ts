@@ -1,31 +1,31 @@
-/** What is marked in a text shown: its matches, minor ones if they are wanted, then the places of its signs, in one list of ranges. */
+/** Lists the ranges to mark in a text: its matches, minor ones if the user wants them, then the places of its signs. */
 
 import type { Match, Report } from "juhao";
 import type { Side } from "./engine/engine.ts";
 import type { Range } from "./highlight.ts";
 import type { Result } from "./store.ts";
 
-/** Colours there are; after the last the first comes again. */
+/** Number of colours. After the last one, the first is used again. */
 export const HUES = 8;
 
-/** A marked range. `match` is a place in the Report's list. */
+/** A marked range. `match` is an index into the Report's matches. */
 export type Mark = Range & ({ readonly match: number } | { readonly sign: SignName });
 
-/** What an unusual place is a sign of. */
+/** The kind of an unusual place. */
 export type SignName = Report["signs"][number]["kind"] | "faint-text";
 
-/** Whether a match is shown: minor ones only where the reader wants them. */
+/** Returns whether a match is shown: minor matches only if `minor` is set. */
 export function isShown({ role }: Match, minor: boolean): boolean {
   return minor || role !== "minor";
 }
 
-/** Counted characters of a match on a side; its units where the engine does not say. */
+/** Returns the number of counted characters of a match on a side; its UTF-16 units if the engine gives no number. */
 export function charsOf(match: Match, side: Side): number {
   const chars = match.evidence.values[side === "left" ? "charsLeft" : "charsRight"];
   return typeof chars === "number" ? chars : match[side].end - match[side].start;
 }
 
-/** How many matches are evidence, and how many are minor. */
+/** Counts the matches that are evidence, and the minor ones. */
 export function rolesOf({ matches }: Pick<Report, "matches">): { readonly evidence: number; readonly minor: number } {
   const minor = matches.filter(({ role }) => role === "minor").length;
   return { evidence: matches.length - minor, minor };
@@ -36,7 +36,7 @@ export function marksOf({ report, faint }: Pick<Result, "report" | "faint">, sid
     isShown(found, minor) ? [{ ...range(found[side]), match }] : [],
   );
   for (const sign of report.signs) {
-    // Every other character of a Traditional text would be marked.
+    // Left out, because half of the characters of a Traditional text would be marked.
     if (sign.kind === "traditional-simplified") continue;
     if (sign.side === side) for (const place of sign.places) marks.push({ ...range(place), sign: sign.kind });
   }
@@ -44,12 +44,14 @@ export function marksOf({ report, faint }: Pick<Result, "report" | "faint">, sid
   return marks;
 }
 
-/** The classes that show a match: its colour, its kind, whether it moved, whether it is minor. */
+/** Returns the CSS classes of a match: its colour, its kind, and whether it is moved or minor. */
 export function classesOf(match: Match, place: number): string {
   return `hue-${place % HUES} ${match.kind}${match.moved ? " moved" : ""}${match.role === "minor" ? " minor" : ""}`;
 }
 
-/** Of matches that cover the same words, the one whose classes are shown: evidence before minor ones, then the one that begins last. */
+/**
+ * Of matches that cover the same words, returns the one to show: evidence before minor, then the one that starts last.
+ */
 export function uppermost(
   places: readonly number[],
   { matches }: { readonly matches: readonly Match[] },

@@ -1,4 +1,4 @@
-/** What the build makes of files that are no modules, and modules without types of their own. */
+/** Types of files that the build turns into modules, and of modules without types. */
 
 declare module "*.css?inline" {
   const style: string;

@@ -1,16 +1,20 @@
 /**
- * Ranges of text painted without changing it, by CSS Custom Highlights; by elements around the text where a browser has none.
- * One painter a reader; what it paints is its own to wipe off.
+ * Paints ranges of text with CSS Custom Highlights, or with elements around the text if the browser has none. Each
+ * reader has its own painter, which wipes off only what it painted.
  */
 
 import { h } from "./dom.ts";
 import type { Range as TextRange } from "./highlight.ts";
 
-/** Names begin with `juhao-`, because a document has one list of highlights, and the element shares it with its page. `out`: takes no part; `edit`: differs inside an edited match; `found`: what a search or a list points at. */
+/**
+ * `out`: left out of the comparison; `edit`: differs inside an edited match; `found`: a method or a list points at it.
+ * Names of highlights start with `juhao-`, because the element `juhao/element` shares the list of highlights with its
+ * page.
+ */
 export type Layer = "out" | "edit" | "found";
 
 export interface Painter {
-  /** Paints ranges that lie in a line which begins at `start`; they are in order and apart. */
+  /** Paints the parts of `ranges` inside a line that starts at `start`. Ranges are in order and do not overlap. */
   paint(layer: Layer, line: Element, start: number, ranges: readonly TextRange[]): void;
   /** Wipes off one layer, or all. */
   wipe(layer?: Layer): void;
@@ -52,7 +56,7 @@ function wrap(layer: Layer, place: Range): () => void {
   };
 }
 
-/** The parts of text nodes that ranges cover, the last ones first: wrapping one does not move those before it. */
+/** Returns the parts of text nodes that ranges cover, last first, because wrapping one does not move earlier ones. */
 function placesIn(line: Element, start: number, ranges: readonly TextRange[]): Range[] {
   const places: Range[] = [];
   const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
@@ -73,7 +77,7 @@ function placesIn(line: Element, start: number, ranges: readonly TextRange[]): R
   return places.reverse();
 }
 
-/** The ranges, in order and apart, that touch `start..end`. */
+/** Returns the ranges that overlap `start..end`. `ranges` are in order and do not overlap. Time O(log n + k). */
 export function touching<R extends TextRange>(ranges: readonly R[], start: number, end: number): R[] {
   let low = 0;
   let high = ranges.length;

@@ -1,4 +1,4 @@
-/** The list of pairs: which are shown, in which order, and the groups among them. Plain functions. */
+/** Filters, sorts and groups the list of pairs. Pure functions. */
 
 import { decisionOn, type Decisions, type Status, STATUSES } from "./decisions.ts";
 import type { Group, Pair } from "./engine/many.ts";
@@ -6,7 +6,7 @@ import { inOrder } from "./input/names.ts";
 import { countFrom, coverageOf, type Listing, RELATIONS } from "./listing.ts";
 import type { Doc, Many } from "./many.ts";
 
-/** The pairs that are shown, in the order of the listing. The last answer is kept, because several views ask for it. */
+/** Returns the pairs to show, in the order of the listing. Caches the last answer, because several views ask for it. */
 export function shownPairs({ pairs, docs, decisions, listing }: Many): readonly Pair[] {
   const asked = [pairs, docs, decisions, listing];
   if (asked.some((value, i) => value !== last.asked[i]))
@@ -37,11 +37,11 @@ function sorted(pairs: readonly Pair[], docs: readonly Doc[], decisions: Decisio
         ? (pair: Pair) => STATUSES.indexOf(statusOf(pair))
         : rankBy(by, docs);
   const sign = isReversed ? -1 : 1;
-  // Sorting is stable: pairs of one rank stay by their coverage, in both directions.
+  // Sorting is stable, so pairs of one rank stay sorted by coverage, in both directions.
   return wanted.sort((a, b) => sign * (rank(a) - rank(b)));
 }
 
-/** The place of a pair by the name of one of its texts. Names are compared once a document, not once a pair. */
+/** Ranks pairs by the name of their text on `side`. Sorts the documents once, because comparing names is slow. */
 function rankBy(side: "left" | "right", docs: readonly Doc[]): (pair: Pair) => number {
   const places: number[] = [];
   const order = docs.map((_, doc) => doc).sort((a, b) => inOrder(docs[a]?.name ?? "", docs[b]?.name ?? ""));
@@ -49,7 +49,7 @@ function rankBy(side: "left" | "right", docs: readonly Doc[]): (pair: Pair) => n
   return (pair) => places[pair[side]] ?? 0;
 }
 
-/** How many pairs have each share, from 0 to 1 in equal steps: the larger one of the two texts. */
+/** Counts the pairs in `steps` equal steps of coverage from 0 to 1. */
 export function histogram(pairs: readonly Pair[], steps: number): readonly number[] {
   const counts = Array.from({ length: steps }, () => 0);
   for (const pair of pairs) {
@@ -59,12 +59,15 @@ export function histogram(pairs: readonly Pair[], steps: number): readonly numbe
   return counts;
 }
 
-/** The pairs of enough coverage, whatever words are sought. */
+/** Returns the pairs of at least the wanted coverage, ignoring the other filters of the list. */
 export function pairsFrom({ pairs, listing: { least } }: Many): readonly Pair[] {
   return pairs.slice(0, countFrom(pairs, least));
 }
 
-/** The groups among pairs of enough coverage: a text stays in its group as long as such a pair joins it to another one of it. */
+/**
+ * Returns the groups among the pairs of at least the wanted coverage. A text stays in its group if such a pair joins it
+ * to another text of that group.
+ */
 export function groupsFrom(many: Many): readonly Group[] {
   const { groups, listing } = many;
   if (listing.least === 0) return groups;
@@ -84,14 +87,14 @@ function membersOf({ centre, members }: Group): readonly number[] {
   return [centre, ...members];
 }
 
-/** Finds the pair of two documents. */
+/** Returns a function that finds the pair of two documents. */
 export function pairFinder(pairs: readonly Pair[]): (a: number, b: number) => Pair | undefined {
   const key = (a: number, b: number): number => Math.min(a, b) * 2 ** 26 + Math.max(a, b);
   const known = new Map(pairs.map((pair) => [key(pair.left, pair.right), pair]));
   return (a, b) => known.get(key(a, b));
 }
 
-/** The documents of these pairs, those of one group beside each other, the others as the pairs name them. */
+/** Returns the documents of these pairs: members of one group next to each other, then the others. */
 export function inGroups(pairs: readonly Pair[], groups: readonly Group[]): readonly number[] {
   const named = new Set(pairs.flatMap(({ left, right }) => [left, right]));
   const grouped = groups.flatMap(({ centre, members }) => [centre, ...members]).filter((doc) => named.has(doc));

@@ -1,30 +1,30 @@
 /**
- * Cuts a long text into chunks of whole lines, so that a page can lay out only the chunks in view. Pure.
+ * Splits a long text into chunks of whole lines, so that a page can lay out only the chunks in view. Pure.
  *
- * A line without an end in sight is cut too, where a sentence ends if one does: a text of one endless line must not freeze the page.
+ * Very long lines are split too, if possible at the end of a sentence, because one endless line would freeze the page.
  */
 
-/** A chunk and its lines, as ranges of the text. A line does not hold the line break that ends it. */
+/** A chunk and its lines, as ranges of the text. A line does not include its line break. */
 export interface Chunk {
   readonly start: number;
   readonly end: number;
   readonly lines: readonly Line[];
 }
 
-/** One line, `start..end`; `broken` when it goes on in the next chunk. */
+/** One line, or a part of a very long one. */
 export interface Line {
   readonly start: number;
   readonly end: number;
 }
 
-/** Units of text after which a chunk ends with its line. */
+/** A chunk ends with the line that reaches this many UTF-16 units. */
 const CHUNK = 4_000;
-/** The longest line left whole. */
+/** Maximum length of a line that is not split, in UTF-16 units. */
 const LONGEST = 12_000;
-/** How far back from the limit a sentence end is looked for. */
+/** How far back from the limit to look for the end of a sentence, in UTF-16 units. */
 const BACK = 1_000;
 
-/** The chunks of a text, in order; together they cover it, but for its line breaks. */
+/** Returns the chunks of a text, in order. Together they cover it, except for its line breaks. */
 export function chunks(text: string): Chunk[] {
   const found: Chunk[] = [];
   let lines: Line[] = [];
@@ -60,7 +60,7 @@ function* pieces(text: string): Generator<Line> {
   }
 }
 
-/** The end of the last sentence before `limit`, or of the last word, or `limit` itself; never inside a surrogate pair. */
+/** Returns the last end of a sentence or word before `limit`, or `limit` itself, but not inside a surrogate pair. */
 function cutBefore(text: string, limit: number): number {
   const tail = text.slice(limit - BACK, limit);
   const stop = tail.search(/[。！？.!?\s][^。！？.!?\s]*$/u);

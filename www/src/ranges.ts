@@ -2,7 +2,7 @@
 
 import type { Range } from "./highlight.ts";
 
-/** Ranges in order and apart, of ranges in any order. Time O(n log n). */
+/** Sorts ranges and merges those that overlap or touch. Time O(n log n). */
 export function union(ranges: readonly Range[]): Range[] {
   const found: { start: number; end: number }[] = [];
   for (const { start, end } of [...ranges].sort((a, b) => a.start - b.start)) {

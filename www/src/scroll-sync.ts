@@ -1,9 +1,9 @@
-/** Which place of one text belongs to which of the other: along the passages that are in order on both sides. Pure. */
+/** Maps a place of one text to the other, along the passages that are in the same order on both sides. Pure. */
 
 import type { Match } from "juhao";
 import type { Side, Sides } from "./engine/engine.ts";
 
-/** Pairs of places, ascending on both sides, from the beginnings to the ends of both texts. */
+/** Pairs of places, ascending on both sides, from the starts to the ends of both texts. */
 export type Thread = readonly Sides<number>[];
 
 export function threadOf(matches: readonly Match[], lengths: Sides<number>): Thread {
@@ -21,7 +21,7 @@ export function threadOf(matches: readonly Match[], lengths: Sides<number>): Thr
   return thread;
 }
 
-/** The place of the other text; between two pairs as far on as here. Time O(log n). */
+/** Returns the place in the other text, interpolated between two pairs. Time O(log n). */
 export function across(thread: Thread, side: Side, place: number): number {
   const other = side === "left" ? "right" : "left";
   let low = 0;

@@ -1,4 +1,4 @@
-/** What may be said of each sentence of a text, by itself: how much of it is in the other text, and how much of that is equal. Pure. */
+/** Judges each sentence of a text by how much of it is in the other text, and how much of that is equal. Pure. */
 
 import type { Side, Sides } from "./engine/engine.ts";
 import { type Wording, wordingSteps } from "./equal.ts";
@@ -9,35 +9,39 @@ import type { Result } from "./store.ts";
 import { type Fold, type Steps, tokenSteps, tokensIn } from "./tokens.ts";
 
 /**
- * `equal`: a match has it word for word, wherever it is in the other text; `changed`: more of it is equal than not; `reworded`: matches
- * cover it, and less of it is equal; `part`: matches cover a part; `own`: none does; `out`: it is left out.
+ * - `equal`: a match has it word for word, anywhere in the other text
+ * - `changed`: matches cover it, and more than half of it is equal
+ * - `reworded`: matches cover it, and at most half of it is equal
+ * - `part`: matches cover a part of it
+ * - `own`: no match covers it
+ * - `out`: it is left out of the comparison
  */
 export const VERDICTS = ["equal", "changed", "reworded", "part", "own", "out"] as const;
 export type SentenceVerdict = (typeof VERDICTS)[number];
 
 export interface Sentence extends Range {
   readonly verdict: SentenceVerdict;
-  /** The first match that covers some of it. */
+  /** The first match that covers a part of it. */
   readonly match: number | null;
   /** Whether it is covered by minor matches only. */
   readonly minor: boolean;
 }
 
-/** Shares of the characters of a sentence. */
+/** Thresholds, as shares of the characters of a sentence. */
 const LEFT_OUT = 0.9;
 const MOST = 0.6;
 const SOME = 0.15;
 const HALF = 0.5;
-/** Matches that are looked at for one sentence. */
+/** Maximum number of matches examined for one sentence. */
 const LOOKED_AT = 16;
 const COUNTED = /[\p{L}\p{N}]/u;
 
-/** A match as one side has it, by its place in the Report. */
+/** The range of a match on one side, and its index in the Report. */
 interface Passage extends Range {
   readonly place: number;
 }
 
-/** The passages that touch each of some ranges, which are asked for in order. */
+/** Returns a function that finds the passages in `start..end`. Call it with ascending ranges. */
 function sweepOf(result: Result, side: Side, minor: boolean): (start: number, end: number) => Passage[] {
   const all = result.report.matches
     .flatMap((match, place) =>
@@ -50,15 +54,16 @@ function sweepOf(result: Result, side: Side, minor: boolean): (start: number, en
     for (let passage = all[next]; passage && passage.start < end; passage = all[++next]) open.push(passage);
     open = open.filter((passage) => passage.end > start);
     if (open.length <= LOOKED_AT) return open;
-    // Text that the other side has often lies in many matches, which say the same of it: the exact ones say most.
+    // Text that the other side repeats is in many matches, which mostly agree. Exact ones come first, because only they
+    // decide without comparing words.
     const isExact = ({ place }: Passage): boolean => result.report.matches[place]?.kind === "exact";
     return [...open.filter(isExact), ...open.filter((passage) => !isExact(passage))].slice(0, LOOKED_AT);
   };
 }
 
 /**
- * The sentences of a text, one after the other, and `null` between them where work takes longer. Those without a letter are passed
- * over. Minor matches count if they are shown.
+ * Yields the sentences of a text in order, and `null` between steps of longer work. Sentences without a letter or digit
+ * are skipped. Minor matches count only with `minor`.
  */
 export function* sentencesOf(
   result: Result,
@@ -71,7 +76,7 @@ export function* sentencesOf(
   const counterparts = new Counterparts(result, side === "left" ? "right" : "left", fold);
   const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
   let from = 0;
-  // Line by line: a segmenter takes long with a long text, and no sentence goes on after a line break of a paragraph.
+  // Segments line by line, because a segmenter is slow on a long text and no sentence crosses a line break.
   for (const line of text.split("\n")) {
     for (const { segment, index } of segmenter.segment(line)) {
       if (!COUNTED.test(segment)) continue;
@@ -122,7 +127,7 @@ function* judged(
   return { ...about, verdict: share(equal) > HALF ? "changed" : "reworded" };
 }
 
-/** The words that matches have on the other side; of the last few that were asked for, as sentences come in order. */
+/** Indexes the words of matches on the other side. Keeps the last few indexes, because sentences come in order. */
 class Counterparts {
   readonly #known = new Map<number, Wording>();
   readonly #shown: Sides<string>;

@@ -1,4 +1,7 @@
-/** The reader's choices of language, colours, view and filters, kept in the part of the address that never leaves the browser. Never text. */
+/**
+ * Keeps the user's language, colours, view and filters in the hash of the address, which the browser sends nowhere. It
+ * never holds text.
+ */
 
 import { type Filters, readFilters, writeFilters } from "./filters.ts";
 import { type Lang, preferred } from "./i18n/index.ts";
@@ -22,7 +25,7 @@ export function readSettings(hash: string, languages: readonly string[]): Settin
   };
 }
 
-/** The hash that makes these choices again. */
+/** Returns the hash from which {@link readSettings} reads these settings. */
 export function writeSettings({ lang, theme, view, filters }: Settings): string {
   const values = new URLSearchParams({ lang });
   if (theme !== "auto") values.set("theme", theme);

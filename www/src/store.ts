@@ -1,4 +1,4 @@
-/** One state for the whole page. Views are functions of it; only actions change it. */
+/** The state of the whole page. Views are functions of it; only actions change it. */
 
 import type { Answer, Choice, EngineError, Input, Phase, Side, Sides } from "./engine/engine.ts";
 import type { Filters } from "./filters.ts";
@@ -8,47 +8,47 @@ import type { Pages, Problem } from "./input/file.ts";
 import type { Left } from "./exclusions/ranges.ts";
 import type { Many } from "./many.ts";
 
-/** What the page compares: two texts, or many with each other. */
+/** The view: two texts, or many texts with each other. */
 export type View = "two" | "many";
 
-/** Colours of the page: those of the system, or the reader's choice. */
+/** The colours of the page: `auto` follows the system. */
 export type Theme = "auto" | "light" | "dark";
 
-/** A range of the text put in that the reader left out: one number for both sides of a match. */
+/** A range of the input that the user left out. Both sides of a match have the same `id`. */
 export interface ByHand extends Left {
   readonly id: number;
 }
 
-/** A text whose wording is left out of both. */
+/** A text whose wording is left out of both texts. */
 export interface Template extends Input {
   readonly name: string;
 }
 
-/** What stands beside the two texts. */
+/** The panels next to the two texts. */
 export const PANELS = ["passages", "sentences", "plot"] as const;
 export type Panel = (typeof PANELS)[number];
 
-/** What opens above the two texts: the answer explained, or the filters. */
+/** The drawers above the two texts: the details of the answer, or the filters. */
 export type Drawer = "details" | "filters";
 
-/** One input, how it is shown, and what of it the reader left out. */
+/** One input, how it is shown, and the ranges that the user left out. */
 export interface Pane extends Input, Choice {
   readonly byHand: readonly ByHand[];
-  /** Whether the reader chose the format; then it is not guessed again. */
+  /** Whether the user chose the format. If so, it is not guessed again. */
   readonly chosen: boolean;
-  /** Name and encoding of the file the text came from, and the file itself where another encoding could be chosen. */
+  /** Name and encoding of the text's file, and the file itself if another encoding can be chosen. */
   readonly file: { readonly name: string; readonly encoding: string; readonly kept: File | null } | null;
-  /** Of a document, the pages of its text, as long as nothing else was written. */
+  /** The pages of a document, until the user edits the text. */
   readonly pages: Pages | null;
-  /** The HTML of what was pasted, as long as nothing else was written. */
+  /** The HTML of pasted text, until the user edits the text. */
   readonly rich: string | null;
-  /** The file that was opened last, if it could not be read: what stands in the pane is not its text. */
+  /** The file that was opened last, if it could not be read. The text of the pane is then not from it. */
   readonly problem: { readonly name: string; readonly reason: Problem } | null;
-  /** Whether the reader wants to write or to read. */
+  /** Whether the pane shows a field to edit, or the text with its matches. */
   readonly mode: "edit" | "read";
 }
 
-/** What became of the last request. */
+/** Status of the last request. */
 export type Work =
   | { readonly status: "idle" }
   | { readonly status: "working"; readonly phase: Phase }
@@ -56,22 +56,22 @@ export type Work =
   | { readonly status: "stopped" }
   | { readonly status: "failed"; readonly error: EngineError };
 
-/** An answer and what it answers. */
+/** An answer, and the inputs that it is about. */
 export interface Result extends Answer {
   readonly inputs: Sides<Input>;
-  /** Whether all of a page was read. */
+  /** Whether all of a page was read, not only its body. */
   readonly whole: Sides<boolean>;
 }
 
-/** A match, by its place in the Report, and the side it was picked on, if any: that side stands still. */
+/** A selected match, by its index in the Report, and the side on which it was selected, which does not scroll. */
 export interface Selection {
   readonly match: number;
   readonly from: Side | null;
-  /** The side whose partner takes the keyboard focus. */
+  /** The side on which the match gets the keyboard focus, if any. */
   readonly focus: Side | null;
 }
 
-/** A place in a text shown, to be brought into view. */
+/** A place in a text, to be scrolled into view. */
 export interface Place {
   readonly side: Side;
   readonly start: number;
@@ -83,35 +83,35 @@ export interface State {
   readonly view: View;
   readonly left: Pane;
   readonly right: Pane;
-  /** The reader's own two texts, while the panes show a pair of many that nobody wrote in. */
+  /** The user's own two texts, while the panes show an unedited pair of many texts. */
   readonly own: Sides<Pane> | null;
   readonly filters: Filters;
-  /** The view that shows what an earlier version of the page kept, as long as its texts are those. */
+  /** The view whose texts come from a session of an earlier version, until the texts change. */
   readonly older: View | null;
-  /** The texts as they were when they were last saved. */
+  /** The panes when they were last saved. */
   readonly saved: Sides<Pane> | null;
   /** The name of the file that is being read for each side. */
   readonly opening: Sides<string | null>;
-  /** What a pane held before it was cleared, as long as nothing else came into it. */
+  /** The content of a pane before it was cleared, until it gets another text. */
   readonly cleared: Sides<Pane | null>;
   readonly template: Template | null;
-  /** Number of the last request; an answer to an older one is dropped. */
+  /** Number of the last request. Answers to older ones are dropped. */
   readonly request: number;
   readonly work: Work;
   readonly result: Result | null;
-  /** The match in focus. Every selection is a new value, so that selecting a match again brings it back into view. */
+  /** The selected match. Every selection is a new value, so that selecting a match again scrolls to it again. */
   readonly current: Selection | null;
   readonly place: Place | null;
   readonly panel: Panel;
   readonly drawer: Drawer | null;
-  /** On a narrow screen: which of the two texts is shown, and whether the list of passages lies over it. */
+  /** On a narrow screen: which text is shown, and whether the list of passages covers it. */
   readonly face: Side;
   readonly sheet: boolean;
-  /** What a method's row points at in the texts shown, in order and apart. */
+  /** Ranges that the row of a method points at, in order and without overlap. */
   readonly lit: Sides<readonly Range[]> | null;
   /** Whether minor matches are shown. */
   readonly minor: boolean;
-  /** Whether what the search dismissed is shown. */
+  /** Whether the candidates that the search dismissed are shown. */
   readonly explain: boolean;
   /** Whether the two texts are scrolled together. */
   readonly inStep: boolean;
@@ -132,33 +132,33 @@ export const EMPTY_PANE: Pane = {
   byHand: [],
 };
 
-/** Whether a pane has something to compare. */
+/** Returns whether a pane has no text to compare. */
 export function isBlank(pane: Input): boolean {
   return pane.text.trim() === "";
 }
 
-/** Whether the result still answers what stands in the pane. */
+/** Returns whether the result is about the present input of the pane. */
 export function isFresh(state: State, side: Side): boolean {
   const input = state.result?.inputs[side];
   return input !== undefined && input.text === state[side].text && input.format === state[side].format;
 }
 
-/** Whether a pane shows its text to be read: with the matches in it once they are known. */
+/** Returns whether a pane shows its text to read: with its matches once they are known. */
 export function reading(state: State, side: Side): boolean {
   return state[side].mode === "read" && !isBlank(state[side]);
 }
 
-/** Whether there are passages to list, and a text to see them in: next to a field that is written in, a list would only take its room. */
+/** Returns whether to show the list of passages: not next to a field, because the field needs the room. */
 export function hasList(state: State): boolean {
   return (state.result?.report.matches.length ?? 0) > 0 && (reading(state, "left") || reading(state, "right"));
 }
 
-/** Whether both texts are read with their matches: then a narrow screen shows one of them. */
+/** Returns whether both texts show their matches. A narrow screen then shows one of them. */
 export function readingBoth(state: State): boolean {
   return state.result !== null && reading(state, "left") && reading(state, "right");
 }
 
-/** Whether the reader's work would be lost with this page: what was left out or taken in by hand, or decided, since it was saved. */
+/** Returns whether closing the page would lose work: unsaved decisions, or text left out or included by hand. */
 export function isUnsaved(state: State): boolean {
   const { decisions, savedDecisions } = state.many;
   if (decisions.size > 0 && decisions !== savedDecisions) return true;
@@ -172,11 +172,11 @@ export function isUnsaved(state: State): boolean {
 export interface Store {
   readonly state: State;
   update(change: Partial<State>): void;
-  /** Begins a request and gives its number. */
+  /** Starts a request and returns its number. */
   begin(): number;
-  /** Applies an answer, unless a later request has begun. Says whether it did. */
+  /** Applies an answer unless a later request was started. Returns whether it was applied. */
   accept(request: number, change: Partial<State>): boolean;
-  /** Forgets the request under way: its answer will be dropped. */
+  /** Makes the store drop the answer of the running request. */
   drop(): void;
 }
 

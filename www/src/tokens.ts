@@ -1,30 +1,31 @@
-/** Texts as words, to compare parts of them in the page. Pure. */
+/** Splits texts into words, to compare parts of them in the page. Pure. */
 
 import type { Report } from "juhao";
 import type { Filters } from "./filters.ts";
 import type { Range } from "./highlight.ts";
 
-/** A word with its digits, or one character of a script without spaces; white space and marks between them do not count. */
+/** A word with its digits, or one character of a script without spaces. White space and punctuation do not count. */
 const TOKEN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}])+|\p{S}/gu;
 const ALONE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const DIGITS = /\p{N}/gu;
 
-/** Returns a word as it is compared; the same for words that count as equal, empty for one that does not count. */
+/** Returns the compared form of a word: the same for words that count as equal, empty for a word that is ignored. */
 export type Fold = (word: string) => string;
 
 export interface Tokens {
-  /** As they are compared. */
+  /** The compared forms. */
   readonly words: string[];
+  /** Their ranges in the text. */
   readonly places: Range[];
 }
 
-/** Work that is done in steps, so that the browser can do something else between them; it ends with its answer. */
+/** Work in steps, so that the browser can respond between them. The generator returns the answer. */
 export type Steps<T> = Generator<null, T, void>;
-/** Words of a step: well below a millisecond. */
+/** Words of one step, which takes less than a millisecond. */
 export const STEP = 2_000;
 
-/** Does all steps at once. */
+/** Runs all steps at once. */
 export function finish<T>(steps: Steps<T>): T {
   for (;;) {
     const { done, value } = steps.next();
@@ -32,7 +33,7 @@ export function finish<T>(steps: Steps<T>): T {
   }
 }
 
-/** Returns the words of a part of a text, in order. Time O(n) for n units of the part. */
+/** Returns the words of a range of a text, in order. Time O(n) for n units of the range. */
 export function tokensIn(text: string, range: Range, fold: Fold): Tokens {
   return finish(tokenSteps(text, range, fold));
 }
@@ -49,18 +50,24 @@ export function* tokenSteps(text: string, { start, end }: Range, fold: Fold): St
   return { words, places };
 }
 
-/** Whether a word is one character of a script without spaces. */
+/** Returns whether a word is one character of a script without spaces. */
 export function isAlone(word: string): boolean {
   return ALONE.test(word);
 }
 
-/** Whether one text is Traditional, the other Simplified, and their characters were compared as the same; `null` for all other pairs. */
+/**
+ * For a pair of a Traditional and a Simplified text, returns whether both forms of a character counted as the same;
+ * `null` for all other pairs.
+ */
 export function countedAsSame(signs: Report["signs"]): boolean | null {
   const sign = signs.find(({ kind }) => kind === "traditional-simplified");
   return sign ? sign.count > 0 : null;
 }
 
-/** How the filters compare words of the texts of a Report; loads the table of Traditional characters if it was compared with that. */
+/**
+ * Returns how the filters compare the words of a Report's texts. Loads the table of Traditional characters if the
+ * comparison used it.
+ */
 export async function foldOf(
   { cases, chinese, numbers }: Pick<Filters, "cases" | "chinese" | "numbers">,
   { signs }: Pick<Report, "signs">,
