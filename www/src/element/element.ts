@@ -1,6 +1,6 @@
 /**
- * `<juhao-compare>`: two texts in, both panes of the checker page out. The engine is loaded when there is something to compare, and not at
- * all where the page has a Report already. Types and docs: pkg-templates/npm/element/index.d.ts.
+ * `<juhao-compare>` shows two texts in the panes of the checker page. It loads the engine only when there is something
+ * to compare, and never if the caller gives a Report. Types and docs: pkg-templates/npm/element/index.d.ts.
  */
 
 import type { Edit, Input, Options, Page, Report } from "juhao";
@@ -13,23 +13,23 @@ import tokens from "../styles/tokens.css?inline";
 import own from "./element.css?inline";
 import { type Compared, type Panes, panes } from "./panes.ts";
 
-/** What compares: the package itself, or an engine of `juhao/worker`, whose answers are promises. */
+/** The comparing functions: the package itself, or an engine of `juhao/worker`, which returns promises. */
 interface Comparing {
   compare(left: Input, right: Input, options?: Options): Report | Promise<Report>;
   edits(left: Input, right: Input, matches: Report["matches"], options?: Options): Edit[][] | Promise<Edit[][]>;
   extract(html: string, options?: Options): Page | Promise<Page>;
 }
 
-/** The attribute that each property of the element may come from. */
+/** Attributes of the element. */
 const ATTRIBUTES = ["left", "right", "options", "lang", "left-name", "right-name", "hide-minor"];
 const PROPERTIES = ["left", "right", "options", "report", "edits", "engine"] as const;
-/** Elements whose text is meant as it is written; any other is read as a part of a page. */
+/** Elements whose text content is compared; any other element is read as HTML. */
 const AS_WRITTEN = "pre, textarea, script, style";
-/** Options of a comparison that say how a page is read. */
+/** Options that decide how a page is read. */
 const READING = ["extraction", "comments", "limits"] as const;
 
 let sheets: CSSStyleSheet[] | null = null;
-/** The styles of the page, for the element in place of the document. Made once. */
+/** Returns the styles of the page, applied to the element instead of the document. Made once. */
 function styles(): CSSStyleSheet[] {
   const host = tokens.replace(/:root([^{,]*)/g, (_, more: string) => (more.trim() ? `:host(${more})` : ":host"));
   sheets ??= [host, hues, pair, marks, own].map((text) => {
@@ -40,14 +40,14 @@ function styles(): CSSStyleSheet[] {
   return sheets;
 }
 
-/** The engine of the package, which the first comparison loads. */
+/** Loads the engine of the package, for the first comparison. */
 async function loaded(): Promise<Comparing> {
   const juhao = await import("juhao");
   await juhao.default();
   return juhao;
 }
 
-/** Where there are no elements, as on a server, the module can be imported all the same. */
+/** The base class. On a server there is no `HTMLElement`, and importing this module must still work. */
 const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
 export class JuhaoCompareElement extends Base {
@@ -59,14 +59,14 @@ export class JuhaoCompareElement extends Base {
   #report: Report | null = null;
   #edits: readonly (readonly Edit[])[] | null = null;
   #engine: Comparing | null = null;
-  /** What is shown, once it is known. */
+  /** The Report and the texts that are shown, or `null`. */
   #shown: Compared | null = null;
   #view: Panes | null = null;
-  /** Ends what the view does on its own, and what the element listens to. */
+  /** Abort the view's background work, and the element's listeners. */
   #viewLife: AbortController | null = null;
   #life: AbortController | null = null;
   #isDue = false;
-  /** The number of the last comparison: an answer to an earlier one is dropped. */
+  /** Number of the last comparison. Answers to earlier ones are dropped. */
   #turn = 0;
 
   get left(): Input | null {
@@ -122,7 +122,7 @@ export class JuhaoCompareElement extends Base {
   }
 
   connectedCallback(): void {
-    // Values that were set before the element was defined hide its setters.
+    // Properties that were set before the element was defined hide its setters.
     for (const name of PROPERTIES) {
       if (!Object.hasOwn(this, name)) continue;
       const value = this[name];
@@ -151,7 +151,7 @@ export class JuhaoCompareElement extends Base {
     this.#update();
   }
 
-  /** Compares once, however many values were set. */
+  /** Compares once, even if several values were set. */
   #update(): void {
     if (this.#isDue || !this.isConnected) return;
     this.#isDue = true;
@@ -190,7 +190,7 @@ export class JuhaoCompareElement extends Base {
     }
   }
 
-  /** The Report of the two texts, as the caller has it or as the engine says. */
+  /** Returns the caller's Report of the two texts, or compares them. */
   async #compared(inputs: Sides<Input>): Promise<Compared> {
     const options = this.#options ?? parsed(this.getAttribute("options"));
     const out = (side: Side): NonNullable<Options["exclude"]>[Side] & object => options.exclude?.[side] ?? [];
@@ -202,7 +202,7 @@ export class JuhaoCompareElement extends Base {
     }
     const engine = this.#engine ?? (await loaded());
     const reading = Object.fromEntries(READING.flatMap((name) => (name in options ? [[name, options[name]]] : [])));
-    // What is in a slot is a part of a page: all of it counts.
+    // Reads all of an element in a slot, because it is already a part of a page.
     const read = async (side: Side): Promise<Input> => {
       const input = inputs[side];
       const choice = this[side] === null ? { extraction: "visible" as const, ...reading } : reading;
@@ -216,7 +216,7 @@ export class JuhaoCompareElement extends Base {
     return { report, shown, edits, left };
   }
 
-  /** What a side is given: a property, an attribute, or the element in its slot. */
+  /** Returns the input of a side: its property, its attribute, or the element in its slot. */
   #input(side: Side): Input | null {
     const given = this[side];
     if (given !== null) return given;
@@ -241,14 +241,14 @@ export class JuhaoCompareElement extends Base {
   }
 }
 
-/** The text that offsets of a Report point into; `null` for a page that is not read yet. */
+/** Returns the text that the offsets of a Report point into; `null` for a page that is not read yet. */
 function textOf(input: Input): string | null {
   if (typeof input === "string") return input;
   if ("html" in input) return null;
   return "body" in input ? input.body : input.text;
 }
 
-/** What is shown of a text before it is compared. */
+/** Returns the text to show before the comparison; "" for a page. */
 function plainOf(input: Input | null): string {
   return (input && textOf(input)) ?? "";
 }

@@ -1,4 +1,4 @@
-/** What the element shows: the relation in words, the way from match to match, and both texts with their matches, as in the page. */
+/** The content of the element: the relation in words, buttons to step through matches, and both texts with matches. */
 
 import type { Edit, Match, Report } from "juhao";
 import { button, h, put, say } from "../dom.ts";
@@ -21,21 +21,21 @@ export interface Compared {
 }
 
 export interface Panes {
-  /** Shows texts of which nothing is known yet, with what is to be said of that. */
+  /** Shows texts that are not compared yet, with a message. */
   wait(texts: Sides<string>, words: string): void;
   /** Shows that the texts could not be compared, and why. */
   fail(texts: Sides<string>, why: string): void;
   show(compared: Compared, minor: boolean): void;
-  /** Brings a match into view on both sides. */
+  /** Scrolls a match into view on both sides. */
   select(match: number | null): void;
   name(side: Side, name: string | null): void;
 }
 
 const NOTHING = { left: [], right: [] };
-/** The share of each text that a relation is said of: nothing is left out of it by the element. */
+/** The compared share of each text: the element leaves nothing out. */
 const ALL = { left: 1, right: 1 };
 
-/** Builds the panes in `root`; `selected` is called with every match that a reader selects. */
+/** Builds the panes in `root`. Calls `selected` with every match that the user selects. */
 export function panes(root: ParentNode, lang: Lang, selected: (match: number) => void, signal: AbortSignal): Panes {
   const m = messages(lang);
   const n = numbers(lang);
@@ -55,7 +55,7 @@ export function panes(root: ParentNode, lang: Lang, selected: (match: number) =>
   const names = { left: h("p", { class: "name", part: "name" }), right: h("p", { class: "name", part: "name" }) };
   const texts = { left: text("left"), right: text("right") };
   let matches: readonly Match[] = [];
-  /** Places of the matches that are shown, in order. */
+  /** Indexes of the matches that are shown, in order. */
   let places: number[] = [];
   let current: number | null = null;
 
@@ -89,7 +89,7 @@ export function panes(root: ParentNode, lang: Lang, selected: (match: number) =>
       const hit = (event.target as Element).closest<HTMLElement>("[data-m]");
       if (!hit) return;
       pick(Number(hit.dataset.m), side);
-      // A key pressed on a number takes the focus along to the partner; a pointer leaves it where it is.
+      // With the keyboard, the focus moves to the other side's badge; with a pointer, it stays.
       if (hit.classList.contains("badge") && event.detail === 0) texts[other].focusMatch(Number(hit.dataset.m));
     });
     element.addEventListener("keydown", (event) => {
@@ -108,7 +108,7 @@ export function panes(root: ParentNode, lang: Lang, selected: (match: number) =>
   };
   for (const type of ["pointerover", "pointerleave"]) area.addEventListener(type, point);
 
-  /** Selects a match; the side it was picked on stays where it is. */
+  /** Selects a match. The side `from`, on which it was picked, does not scroll. */
   function pick(match: number, from: Side | null): void {
     choose(match);
     pace.rest();

@@ -1,10 +1,10 @@
 /** Colours in which text cannot be seen on white paper. Pure. */
 
-/** The least of red, green and blue that passes for paper. */
+/** Minimum of red, green and blue in a colour that counts as paper. */
 const LIGHT = 245;
 const NAMES = /^(?:white|snow|ivory|ghostwhite|whitesmoke|floralwhite|mintcream|azure|window|canvas)$/i;
 
-/** Whether a colour, as a style sheet writes it, is that of paper or near it. */
+/** Returns whether a CSS colour is white or nearly white. */
 export function isPaper(colour: string): boolean {
   if (NAMES.test(colour)) return true;
   const hex = /^#([0-9a-f]{3,8})$/i.exec(colour)?.[1] ?? "";
@@ -18,7 +18,7 @@ export function isPaper(colour: string): boolean {
   return /^hsla?\(\s*[\d.]+(?:deg)?[\s,]+[\d.]+%?[\s,]+(?:9[7-9]|100)%?/i.test(colour);
 }
 
-/** Whether a colour lets everything through. */
+/** Returns whether a CSS colour is fully transparent. */
 export function isClear(colour: string): boolean {
   return (
     /^(?:transparent|#(?:[0-9a-f]{3}0|[0-9a-f]{6}00))$/i.test(colour) ||

@@ -2,22 +2,25 @@
 
 import type { Range } from "../highlight.ts";
 
-/** Why a range takes no part. `template`: a text the reader gave; `page`: outside the body of its page; `hand`: the reader left it out. */
+/**
+ * Why a range is left out. `template`: it is in the user's template; `site`: both pages of a site have it; `page`: it
+ * is outside the body of its page; `hand`: the user left it out.
+ */
 export const REASONS = ["quote", "references", "template", "site", "page", "hand"] as const;
 export type Reason = (typeof REASONS)[number];
 
 /** Number of counted characters that are left out, by reason. */
 export type LeftOut = Readonly<Partial<Record<Reason, number>>>;
 
-/** A range left out; `note` is what the reader says of one left out by hand. */
+/** A range that is left out. `note` is the user's reason for a range left out by hand. */
 export interface Left extends Range {
   readonly reason: Reason;
   readonly note?: string;
 }
 
 /**
- * All ranges in order and apart, as the engine wants them: of some that overlap the one in the earlier list keeps its own.
- * Each list is in order and apart in itself. Time O(n log k) for k lists of n ranges.
+ * Merges lists of ranges into one without overlap, as the engine needs them: where ranges overlap, the earlier list
+ * wins. Each list must be in order and without overlap. Time O(n log k) for k lists with n ranges in total.
  */
 export function apart(lists: readonly (readonly Left[])[]): Left[] {
   if (lists.length < 2) return without(lists[0] ?? [], []);
@@ -46,7 +49,9 @@ function merged(a: readonly Left[], b: readonly Left[]): Left[] {
   return [...a, ...b].sort((one, other) => one.start - other.start);
 }
 
-/** Ranges of an older text in a newer one: what stands before or after all changes keeps its place, what was changed is let go. */
+/**
+ * Moves ranges of an edited text: ranges before and after the changed part stay, ranges that overlap it are dropped.
+ */
 export function moved<R extends Range>(ranges: readonly R[], before: string, after: string): R[] {
   const { same, from, by } = changeOf(before, after);
   return ranges.flatMap((range) => {
@@ -55,13 +60,15 @@ export function moved<R extends Range>(ranges: readonly R[], before: string, aft
   });
 }
 
-/** Where a place of an older text is in a newer one; inside what was changed, where the change begins. */
+/** Moves a place of an edited text. A place inside the changed part moves to the start of it. */
 export function movedPlace(place: number, before: string, after: string): number {
   const { same, from, by } = changeOf(before, after);
   return place <= same ? place : place >= from ? place + by : same;
 }
 
-/** Texts that are equal up to `same`, and from `from` on, where the newer one is `by` further on. */
+/**
+ * Finds the changed part: both texts are equal up to `same`; `before` from `from` on equals `after`, shifted by `by`.
+ */
 function changeOf(before: string, after: string): { same: number; from: number; by: number } {
   const least = Math.min(before.length, after.length);
   let same = 0;

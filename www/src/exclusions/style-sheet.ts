@@ -1,36 +1,39 @@
 /**
- * What the style sheets inside a page say of an element, by the names, classes and identifiers of it and of those around it.
- * Nothing is loaded; conditions (`@media`) and states (`:hover`) are passed over. Pure. Time O(n), and for an element O(its classes,
- * their rules and what is around it), bounded for all of them together.
+ * Finds the declarations for an element in the style sheets inside a page. Supports selectors of names, classes and ids
+ * of the element and its ancestors. Loads nothing; ignores conditions (`@media`) and states (`:hover`). Pure.
+ *
+ * Time O(n) to read a page. The time for an element depends on its classes, their rules and its ancestors, and is
+ * limited for all elements together.
  */
 
-/** What is said of an element, by property; names are in lower case. */
+/** The declarations for an element, by property in lower case. */
 export type Said = ReadonlyMap<string, string>;
 
-/** An element: its name, and its classes and identifier as a selector has them. */
+/** An element: its name, and its classes and id as a selector writes them, for example `.note` and `#top`. */
 export interface Named {
   readonly name: string;
   readonly names: readonly string[];
 }
 
 interface Rule {
-  /** The selector of the element, and those of elements around it, the outermost first. */
+  /** The selector of the element, and the selectors of its ancestors, outermost first. */
   readonly element: Named;
   readonly around: readonly Named[];
   readonly said: Said;
   readonly place: number;
-  /** What it takes to try it: on the element itself, and on each one around it. */
+  /** Cost of trying the rule: on the element itself, and on each ancestor. */
   readonly cost: { readonly here: number; readonly around: number };
 }
 
 /**
- * Rules kept, elements around one, units of a selector and of a value, and names and declarations tried on all elements together: a page made to take
- * long has no more said of it.
+ * Limits, because a page can be made to take long: number of rules, ancestors of an element, UTF-16 units of a selector
+ * and of a value, and names and declarations tried on all elements together. Past `tries`, elements have no
+ * declarations.
  */
 const MOST = { rules: 20_000, around: 64, selector: 500, value: 200, tries: 3_000_000 };
 
 export class StyleSheet {
-  /** Rules by one name they ask for: `.class`, `#identifier`, the name of the element, or none. */
+  /** Rules by the first class or id of their selector, by the name of the element, or by "" if it has neither. */
   readonly #rules = new Map<string, Rule[]>();
   #count = 0;
   #tries = 0;
@@ -43,7 +46,9 @@ export class StyleSheet {
     return this.#count === 0;
   }
 
-  /** What all rules together say of an element, the later ones in place of the earlier; `around` has the outermost first. */
+  /**
+   * Returns the declarations for an element; later rules override earlier ones. `around`: ancestors, outermost first.
+   */
   of(element: Named, around: readonly Named[]): Said {
     const near = around.slice(-MOST.around);
     const known = [element.name, ...element.names, ""].map((name) => this.#rules.get(name) ?? []);
@@ -88,7 +93,7 @@ export class StyleSheet {
   }
 }
 
-/** A selector of one element by name, classes and identifier; `null` for any other. */
+/** Parses a selector of name, classes and ids; `null` for any other selector. */
 function compound(part: string): Named | null {
   const known = /^([a-z][a-z0-9-]*|\*)?((?:[.#][\w-]+)*)$/i.exec(part);
   if (!known || part === "") return null;
@@ -109,7 +114,7 @@ function isInside(wanted: readonly Named[], around: readonly Named[]): boolean {
   return next < 0;
 }
 
-/** The declarations of a style, as its text has them. */
+/** Parses the declarations of a `style` attribute or a rule. */
 export function declarations(style: string): Map<string, string> {
   const said = new Map<string, string>();
   for (const part of style.split(";")) {
@@ -132,7 +137,7 @@ function withoutComments(css: string): string {
   );
 }
 
-/** A style sheet without the blocks that hold on some condition only. */
+/** Removes at-rules such as `@media` from a style sheet. */
 function withoutConditions(css: string): string {
   let out = "";
   let at = 0;

@@ -1,38 +1,41 @@
 /**
- * Text of a page that is there and that nobody can see: in the colour of paper, transparent, without size, or beside the screen, by
- * the style of its own element or by the style sheets inside the page. Pure. Time O(n).
+ * Finds invisible text of a page: white on white, transparent, without size, or outside the screen, because of the
+ * style of its own element or of style sheets inside the page. Pure. Time O(n).
  */
 
 import type { Range } from "../highlight.ts";
 import { isClear, isPaper } from "./colour.ts";
 import { declarations, type Named, type Said, StyleSheet } from "./style-sheet.ts";
 
-/** Such text, and whether a style sheet makes it so. */
+/** The range of an invisible text, and whether a style sheet hides it. */
 export interface Unseen extends Range {
   readonly bySheet: boolean;
 }
 
 const TAG = /<(\/?)([a-z][a-z0-9-]*)(?![a-z0-9-])([^<>]*)>/gi;
 const ATTRIBUTE = /(?:^|\s)(style|class|id|color|bgcolor|background)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/gi;
-/** Elements without an end. */
+/** Elements without an end tag. */
 const EMPTY = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
-/** Elements that end where the next of their kind begins. */
+/** Elements that end where the next one of the same name starts. */
 const ALONE = /^(?:p|li|dt|dd|tr|td|th|option)$/;
-/** Open elements looked through for the one that ends, and units of one that count: a page that never closes any is no reason to wait. */
+/**
+ * Number of open elements to search for the one that an end tag closes, and UTF-16 units of the longest element that is
+ * reported, because a page may never close its elements.
+ */
 const DEEPEST = 64;
 const LONGEST = 5_000;
-/** Classes of one element that are looked at. */
+/** Maximum number of classes of one element. */
 const NAMES = 64;
 
 interface Open extends Named {
-  /** Whether it or one around it has a ground of its own. */
+  /** Whether it or an ancestor has a background colour. */
   readonly hasGround: boolean;
-  /** Where its text begins, if that cannot be seen. */
+  /** The start of its text if that is invisible, otherwise -1. */
   readonly from: number;
   readonly bySheet: boolean;
 }
 
-/** The ranges of the HTML between the tags of such elements, in order; one inside another is told once. */
+/** Returns the ranges of the HTML between the tags of invisible elements, in order. Nested ones are reported once. */
 export function unseenIn(html: string): Unseen[] {
   const found: Unseen[] = [];
   const sheet = new StyleSheet(html);
@@ -73,11 +76,11 @@ export function unseenIn(html: string): Unseen[] {
     const isAny = isOwn || isUnseen(bySheet, hasGround);
     open.push({ name, names, hasGround, from: isAny ? end : -1, bySheet: !isOwn });
   }
-  // What is not closed anywhere near has no end that could be told.
+  // Elements that are still open are not reported, because their ends are unknown.
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** What an element says of itself: its classes and identifier, and its style. */
+/** Reads the classes, the id and the style of an element from its attributes. */
 function saidByItself(name: string, attributes: string): { names: string[]; own: Said } {
   const own = new Map<string, string>();
   const names: string[] = [];
@@ -93,7 +96,7 @@ function saidByItself(name: string, attributes: string): { names: string[]; own:
   return { names: names.slice(0, NAMES), own };
 }
 
-/** The ground of an element, unless it is paper or none. */
+/** Returns the background of an element; "" if it is white, transparent or missing. */
 function groundOf(said: Said): string {
   const ground = said.get("background-color") ?? said.get("background") ?? said.get("background-image") ?? "";
   const isNone =
@@ -101,7 +104,9 @@ function groundOf(said: Said): string {
   return isNone ? "" : ground;
 }
 
-/** Whether a style hides its text. No opacity is not among it: style sheets give it to what scripts fade in. */
+/**
+ * Returns whether a style hides its text. Ignores opacity, because style sheets use it for text that scripts fade in.
+ */
 function isUnseen(said: Said, hasGround: boolean): boolean {
   const is = (name: string, pattern: RegExp): boolean => pattern.test(said.get(name) ?? "");
   const colour = said.get("color") ?? "";

@@ -1,28 +1,30 @@
-/** The words of the page: one file a language, all with the same names, each loaded when it is spoken. */
+/** The strings of the page: one file for each language, all with the same keys, loaded when the language is chosen. */
 
 import type { Messages } from "./en.ts";
 
 export type { Messages, ScoreName } from "./en.ts";
 
-/** All that the page knows of a language, apart from its words. */
+/** Properties of a language, apart from its strings. */
 interface Language {
-  /** Its own name, as short as a button needs. */
+  /** Its own name, short enough for a button. */
   readonly name: string;
-  /** Names of it in the settings of a browser, from the most special one on. */
+  /** The language tags of a browser that choose it. */
   readonly tags: RegExp;
-  /** Between two sentences, between the parts of a list, between a name and what it says, and at the end of a sentence. */
+  /** Separators of sentences and of list items, the colon after a name, and the full stop. */
   readonly space: string;
   readonly comma: string;
   readonly colon: string;
   readonly stop: string;
-  /** Which example is its own. */
+  /** The example in this language. */
   readonly example: "zh" | "en";
   readonly load: () => Promise<Messages>;
 }
 
 const HAN = { space: "", comma: "、", colon: "：", stop: "。", example: "zh" } as const;
 
-/** The languages of the page: a language is its file of words and its entry here. The first one whose tags fit is spoken. */
+/**
+ * The languages of the page. To add one, add its file of strings and an entry. The first entry whose tags match wins.
+ */
 export const LANGUAGES = {
   "zh-Hant": {
     ...HAN,
@@ -45,10 +47,10 @@ export const LANGUAGES = {
 
 export type Lang = keyof typeof LANGUAGES;
 
-/** Their names, in order. */
+/** The codes of the languages, in order. */
 export const LANGS = Object.keys(LANGUAGES) as Lang[];
 
-/** The language to speak with a reader who would like these, the best first. */
+/** Returns the page's language for the wanted tags, best first. */
 export function preferred(wanted: readonly string[]): Lang {
   for (const tag of wanted) {
     const lang = LANGS.find((lang) => LANGUAGES[lang].tags.test(tag));
@@ -59,40 +61,40 @@ export function preferred(wanted: readonly string[]): Lang {
 
 const known = new Map<Lang, Messages>();
 
-/** Has a language ready for {@link messages}. */
+/** Loads a language for {@link messages}. */
 export async function learn(lang: Lang): Promise<void> {
   if (!known.has(lang)) known.set(lang, await LANGUAGES[lang].load());
 }
 
-/** Sentences, one after the other. */
+/** Joins sentences. */
 export function sentences(parts: readonly string[], lang: Lang): string {
   return parts.join(LANGUAGES[lang].space);
 }
 
-/** The words of a language that was learnt. */
+/** Returns the strings of a language that {@link learn} has loaded. */
 export function messages(lang: Lang): Messages {
   const found = known.get(lang);
   if (!found) throw new Error(`${lang} was not learnt`);
   return found;
 }
 
-/** The words for a code of the engine, if there are any. */
+/** Returns the words for a code of the engine, if there are any. */
 export function wordsFor(code: string, words: Readonly<Record<string, string>>): string | undefined {
   return Object.hasOwn(words, code) ? words[code] : undefined;
 }
 
-/** Writes numbers as a language does. */
+/** Formats numbers in one language. */
 export interface Numbers {
   count(n: number): string;
   percent(share: number): string;
   rate(value: number): string;
-  /** To one place. */
+  /** Formats a number with one decimal place. */
   fine(value: number): string;
 }
 
 const writers = new Map<Lang, Numbers>();
 
-/** Numbers as a language writes them; made once a language, for that takes long. */
+/** Returns the number formats of a language. Cached, because making them is slow. */
 export function numbers(lang: Lang): Numbers {
   const made = writers.get(lang) ?? writer(lang);
   writers.set(lang, made);
@@ -107,7 +109,7 @@ function writer(lang: Lang): Numbers {
   const tenth = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return {
     count: (n) => whole.format(n),
-    // Neither a full hundred nor a nought is shown for what only comes near it.
+    // Never rounds up to 100% or down to 0%.
     percent: (value) => {
       if (value > 0.99 && value < 1) return fine.format(Math.min(value, 0.999));
       if (value > 0 && value < 0.01) return fine.format(Math.max(value, 0.001));

@@ -1,4 +1,4 @@
-/** Archives among the files a reader gave, replaced by the files in them. */
+/** Replaces archives among the chosen files with the files in them. */
 
 import type { unzipSync } from "fflate";
 import type { Given } from "./chosen-files.ts";
@@ -6,10 +6,13 @@ import { inOrder } from "./names.ts";
 import { isNoise } from "./noise.ts";
 
 const ARCHIVE = /\.zip$/i;
-/** Files and bytes in one archive, and files of one name: a small archive can hold gigabytes of nothing. */
+/** Limits of one archive, because a small archive can unpack to gigabytes. `ofOneName`: files with the same name. */
 const MOST = { files: 20_000, bytes: 512 * 2 ** 20, ofOneName: 100 };
 
-/** The files, those of archives by their path in it; an archive that cannot be read, or is empty, stays without its file. */
+/**
+ * Unpacks archives; files get their path in the archive. An unreadable or empty archive stays in the list, without
+ * file.
+ */
 export async function unpacked(given: readonly Given[]): Promise<readonly Given[]> {
   if (!given.some(({ path }) => ARCHIVE.test(path))) return given;
   const lists = await Promise.all(
@@ -37,7 +40,7 @@ async function inside(path: string, file: File): Promise<Given[]> {
   }
 }
 
-/** The files in an archive. The library tells them by their names, so those of one name are taken one after the other. */
+/** Unpacks an archive. The library returns files by name, so files of the same name are unpacked in separate turns. */
 function entriesOf(packed: Uint8Array, unzip: typeof unzipSync): [string, Uint8Array<ArrayBuffer>][] {
   const all: [string, Uint8Array<ArrayBuffer>][] = [];
   let files = 0;
@@ -63,10 +66,12 @@ function entriesOf(packed: Uint8Array, unzip: typeof unzipSync): [string, Uint8A
   return all;
 }
 
-/** Whether the first file of an archive is encrypted: its general purpose flags begin with that (APPNOTE 4.4.4). */
+/** Returns whether the first file of an archive is encrypted: bit 0 of its general purpose flags (APPNOTE 4.4.4). */
 const isLocked = ([p, k, , , , , flags = 0]: Uint8Array): boolean => p === 0x50 && k === 0x4b && (flags & 1) === 1;
 
-/** Names that are not marked as Unicode are in the charset of the system they come from: it is guessed from all of them. */
+/**
+ * Decodes names that are not marked as Unicode. Their charset is that of an unknown system, guessed from all of them.
+ */
 async function named(names: readonly string[]): Promise<readonly string[]> {
   const all = names.join("\n");
   if (!/[\x80-\xff]/.test(all) || /[^\0-\xff]/.test(all)) return names;

@@ -1,21 +1,21 @@
-/** Files as a reader gives them: chosen, dropped, or in a folder that was dropped, with the folders inside it. */
+/** Files that the user chose or dropped, including the files in folders and their subfolders. */
 
 import type { Role } from "../engine/many.ts";
 import type { Problem } from "./file.ts";
 import { inOrder } from "./names.ts";
 import { isNoise } from "./noise.ts";
 
-/** A file and where it stood. A file that could not even be opened is `null`: it is listed, not left out. */
+/** A file and its path. `file` is `null` if it could not be opened; it is still listed. */
 export interface Given {
   readonly path: string;
   readonly file: File | null;
-  /** Why there is no file, unless it is broken. */
+  /** Why there is no file. Missing if the file is broken. */
   readonly problem?: Problem;
-  /** What it is among many texts, where that is known. */
+  /** Its role among many texts, if that is known. */
   readonly role?: Role;
 }
 
-/** What was chosen; a folder comes in no order of its own, so it is given that of its paths. */
+/** Returns chosen files. The files of a folder are sorted by path, because browsers list them in any order. */
 export function chosen(files: Iterable<File>): Given[] {
   const given = [...files]
     .map((file) => ({ path: file.webkitRelativePath || file.name, file }))
@@ -23,7 +23,7 @@ export function chosen(files: Iterable<File>): Given[] {
   return given.every(({ file }) => file.webkitRelativePath) ? given.sort((a, b) => inOrder(a.path, b.path)) : given;
 }
 
-/** What was dropped, folders in the order of their names. What is in them can only be asked for while the event lasts. */
+/** Returns dropped files, with folders sorted by name. Call it during the event: later, the browser hides the items. */
 export function dropped(transfer: DataTransfer): Promise<Given[]> {
   const roots = [...transfer.items]
     .filter(({ kind }) => kind === "file")
@@ -36,7 +36,7 @@ function folderOf(entry: FileSystemEntry | null): FileSystemDirectoryEntry | nul
   return entry?.isDirectory ? (entry as FileSystemDirectoryEntry) : null;
 }
 
-/** The files in a folder and in those inside it; where there is none, the folder itself, without a file. */
+/** Returns the files in a folder and its subfolders; if there are none, the folder itself, without a file. */
 async function inside(root: FileSystemDirectoryEntry): Promise<Given[]> {
   const given: Given[] = [];
   const folders = [root];
@@ -55,7 +55,7 @@ async function inside(root: FileSystemDirectoryEntry): Promise<Given[]> {
   return given.length > 0 ? given : [{ path: pathOf(root), file: null, problem: "folder-empty" }];
 }
 
-/** A folder tells its entries some at a time, and none when it has told all. */
+/** Reads the entries of a folder. `readEntries` returns a few at a time, and none at the end. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

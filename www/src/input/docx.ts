@@ -1,4 +1,6 @@
-/** The text of a Word document, a line a paragraph, and what of it nobody can see: hidden, in the colour of paper, without size. */
+/**
+ * Reads the text of a Word document, one line for each paragraph, and its invisible ranges: hidden, white or tiny text.
+ */
 
 import * as xmldom from "@xmldom/xmldom";
 import { strFromU8, strToU8, type Unzipped, unzipSync, zipSync } from "fflate";
@@ -7,21 +9,21 @@ import type { Range } from "../highlight.ts";
 import { isPaper } from "../exclusions/colour.ts";
 import { unixLines } from "./lines.ts";
 
-/** Bytes of a part of any sane length. */
+/** Maximum bytes of a part, unpacked. */
 const MOST = 256 * 2 ** 20;
 const PARTS = { text: "word/document.xml", styles: "word/styles.xml" } as const;
-/** Half points below which nothing can be read. */
+/** Smallest readable size, in half points. */
 const SMALLEST = 3;
-/** Put around what nobody can see, before the library reads it: characters that are in no text. */
+/** Noncharacters that mark invisible text before the library reads the document. */
 const MARKS = { start: "\uFDD0", end: "\uFDD1" } as const;
 
 export async function textOf(bytes: Uint8Array<ArrayBuffer>): Promise<{ text: string; faint: readonly Range[] }> {
   const { value } = await mammoth.extractRawText({ arrayBuffer: marked(bytes).buffer });
-  // The library ends each paragraph with an empty line.
+  // The library puts an empty line after each paragraph.
   return unmarked(unixLines(value.replace(/\n\n/g, "\n").trimEnd()).replaceAll("\0", ""));
 }
 
-/** The document with marks around what nobody can see. Time O(n). */
+/** Returns the document with marks around its invisible text. Time O(n). */
 function marked(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const files = partsOf(bytes, (name) => Object.values<string>(PARTS).includes(name));
   const document = parsed(files[PARTS.text]);
@@ -48,7 +50,7 @@ function partsOf(bytes: Uint8Array, isWanted: (name: string) => boolean): Unzipp
   return unzipSync(bytes, { filter: ({ name, originalSize }) => isWanted(name) && originalSize <= MOST });
 }
 
-/** The text without marks, and where they stood. */
+/** Removes the marks, and returns the ranges between them. */
 function unmarked(marked: string): { text: string; faint: Range[] } {
   const faint: Range[] = [];
   let text = "";
@@ -65,7 +67,7 @@ function unmarked(marked: string): { text: string; faint: Range[] } {
   return { text, faint };
 }
 
-/** What is around an element, and whether the run it is in is seen. */
+/** The paragraph and cell around an element, and whether its run is invisible. */
 interface Place {
   readonly paragraph: Element | null;
   readonly cell: Element | null;
@@ -90,7 +92,10 @@ function all(root: Document | Element | null, name: string): Element[] {
   return root ? Array.from(root.getElementsByTagName(name)) : [];
 }
 
-/** Whether the properties of a run hide it: its own, those of its style, those of its paragraph's style, the first that says anything. */
+/**
+ * Returns whether the properties of a run make it invisible: its own, those of its style, or those of its paragraph's
+ * style, whichever first sets the property.
+ */
 function isUnseen(run: Element, { paragraph, cell }: Place, styles: ReadonlyMap<string, Element>): boolean {
   const own = child(run, "w:rPr");
   const ofParagraph = child(paragraph, "w:pPr");
@@ -112,7 +117,7 @@ function isUnseen(run: Element, { paragraph, cell }: Place, styles: ReadonlyMap<
   return !grounds.some(isDark) && (marked === "" || marked === "none" || marked === "white");
 }
 
-/** The first child of each name. */
+/** Caches the first child of each name. */
 const CHILDREN = new WeakMap<Element, ReadonlyMap<string, Element>>();
 
 function child(element: Element | null, name: string): Element | null {

@@ -1,4 +1,4 @@
-/** A file the reader dropped or chose, as an input: or why it is none. */
+/** Reads a file that the user chose or dropped, or returns why it cannot be read. */
 
 import type { Format } from "../engine/engine.ts";
 import type { Range } from "../highlight.ts";
@@ -7,24 +7,24 @@ import { formatOf } from "./format.ts";
 import { unixLines } from "./lines.ts";
 import { NotLoaded } from "./not-loaded.ts";
 
-/** Bytes a file may have; the engine's own limit is the same. */
+/** Maximum bytes of a file, the same as the engine's limit. */
 export const MOST_BYTES = 64 * 2 ** 20;
 
 const TEXT = /\.(?:txt|text|md|markdown)$/i;
-/** Named as a text in which tags are no surprise. */
+/** Texts that often contain tags and are still not pages. */
 const MARKDOWN = /\.(?:md|markdown)$/i;
 const DATA = /\.json$/i;
 const PAGE = /\.(?:html?|xhtml)$/i;
 
-/** Formats read by libraries of their own, which are loaded when one comes. */
+/** Formats that need a library, which is loaded for the first such file. */
 const DOCUMENTS = { docx: /\.docx$/i, odt: /\.odt$/i, pdf: /\.pdf$/i } as const;
 type DocumentKind = keyof typeof DOCUMENTS;
 
-/** What a button to open a file offers. */
+/** The `accept` attribute of buttons that open a file. */
 export const ACCEPTED =
   ".txt,.text,.md,.markdown,.html,.htm,.xhtml,.docx,.odt,.pdf,.zip,text/plain,text/html,text/markdown";
 
-/** Charsets a reader may choose by hand, as the Encoding Standard names them. */
+/** Charsets that the user can choose, with their names in the Encoding Standard. */
 export const CHARSETS = [
   "utf-8",
   "gb18030",
@@ -41,9 +41,15 @@ export const CHARSETS = [
 export type Charset = (typeof CHARSETS)[number];
 
 /**
- * Why a file cannot be read. `pdf-scanned`: its pages are pictures; `locked`: it asks for a password; `not-loaded`: what reads it is
- * missing; `folder-empty`: it is a folder without any file; `data-file`: it is data of a comparison, which hold no text; `report-newer`,
- * `report-damaged`: it is a report of this page that does not open again; the others: it is a library that does not open.
+ * Why a file cannot be read.
+ *
+ * - `pdf-scanned`: its pages are pictures
+ * - `locked`: it needs a password
+ * - `not-loaded`: the library for its format failed to load
+ * - `folder-empty`: it is a folder without files
+ * - `data-file`: it is the data of a comparison, which contains no texts
+ * - `report-newer`, `report-damaged`: it is a report of this page that cannot be opened
+ * - `library-*`: it is a library that cannot be opened
  */
 export type Problem =
   | "file-type"
@@ -58,16 +64,16 @@ export type Problem =
   | "report-damaged"
   | LibraryProblem;
 
-/** What a file holds. */
+/** The content of a file. */
 export interface Opened {
   readonly text: string;
   readonly format: Format;
   readonly name: string;
-  /** The charset of a text, the format of a document. */
+  /** The charset of a text, or the format of a document. */
   readonly encoding: string;
-  /** Of a document, text in it that nobody can see. */
+  /** The invisible text of a document. */
   readonly faint?: readonly Range[];
-  /** Of a document with pages, where each begins, and the numbers of those without any text. */
+  /** The pages of a document: their starts, and the numbers of the pages without text. */
   readonly pages?: Pages;
 }
 
@@ -76,7 +82,7 @@ export interface Pages {
   readonly blank: readonly number[];
 }
 
-/** The number of the page that a place is on. */
+/** Returns the number of the page that a place is on. */
 export function pageAt({ starts }: Pages, place: number): number {
   let low = 0;
   let high = starts.length;
@@ -88,7 +94,7 @@ export function pageAt({ starts }: Pages, place: number): number {
   return low;
 }
 
-/** Reads a file; a text in `charset`, if the reader knows better than its bytes. */
+/** Reads a file. `charset` overrides the charset that is detected from the bytes of a text. */
 export async function open(file: File, charset?: Charset): Promise<Opened | Problem> {
   const page = PAGE.test(file.name);
   const kind = (Object.keys(DOCUMENTS) as DocumentKind[]).find((kind) => DOCUMENTS[kind].test(file.name));
@@ -98,7 +104,7 @@ export async function open(file: File, charset?: Charset): Promise<Opened | Prob
   if (kind) return opened(file, kind);
   let decoded: { text: string; charset: string };
   try {
-    // The bytes are read here: the worker may be busy with a comparison.
+    // Reads the bytes here, because the worker may be busy with a comparison.
     const bytes = await file.arrayBuffer();
     decoded = charset ? { text: new TextDecoder(charset).decode(bytes), charset } : await guessed(bytes);
   } catch {
@@ -111,7 +117,7 @@ export async function open(file: File, charset?: Charset): Promise<Opened | Prob
   return { text, encoding, format, name: file.name };
 }
 
-/** Whether a file is what this page gives as data: of two texts, or of many. */
+/** Returns whether a file is the data (JSON) that this page saves for two texts or for many. */
 async function isData(file: File): Promise<boolean> {
   if (file.size > MOST_BYTES) return false;
   try {
@@ -122,14 +128,14 @@ async function isData(file: File): Promise<boolean> {
   }
 }
 
-/** The text of bytes whose charset is told by themselves. The page has an engine of its own for this, once a file comes. */
+/** Decodes bytes after detecting their charset. The page loads its own engine for this with the first file. */
 async function guessed(bytes: ArrayBuffer): Promise<{ text: string; charset: string }> {
   const { default: init, decode } = await import("juhao");
   await init();
   return decode(bytes);
 }
 
-/** Whether a file is text, whose charset can be chosen. */
+/** Returns whether a file is text, so that its charset can be chosen. */
 export function hasCharset(file: File): boolean {
   return !Object.values(DOCUMENTS).some((pattern) => pattern.test(file.name));
 }
@@ -170,7 +176,7 @@ function contentOf(read: string | Content | { readonly pages: string[] }): Conte
   return "text" in read ? read : paged(read.pages);
 }
 
-/** Pages as one text, each from a line of its own on; a page without text has none. */
+/** Joins pages to one text. Each page with text starts on a new line. */
 function paged(all: readonly string[]): Content {
   const starts: number[] = [];
   const blank: number[] = [];

@@ -1,15 +1,15 @@
 /**
- * A library as one file: the index of `juhao index`, which the command line reads and writes, too.
+ * Reads and writes a library file: the index of `juhao index`, which the command line also reads and writes.
  *
  * ```text
- * JHIX, version (u16), how texts were read (u8 extraction, u8 switches), whether there are texts (u8), length of the corpus (u64)
+ * JHIX, version (u16), how texts were read (u8 extraction, u8 switches), whether it has texts (u8), corpus length (u64)
  * the corpus, in the stored form of the engine
- * of each document: line (u32), length of its name (u32), the name, kind (u8), length (u32), checksum (u32), the packed text
+ * for each document: line (u32), name length (u32), name, kind (u8), length (u32), checksum (u32), packed text
  * JHIE
  * ```
  *
- * Numbers are little endian, texts are packed by deflate without a head, checksums are CRC-32. Read from a file it is foreign: every length is
- * checked against what is there.
+ * Numbers are little endian, texts are packed with raw deflate, checksums are CRC-32. A file is untrusted, so every
+ * length is checked against the bytes that are left.
  */
 
 import { deflateSync, Inflate } from "fflate";
@@ -18,13 +18,13 @@ import type { Format } from "../engine/engine.ts";
 const MAGIC = "JHIX";
 const END = "JHIE";
 const VERSION = 1;
-/** Bytes of the head, before the corpus. */
+/** Bytes of the header before the corpus. */
 const HEAD = 17;
-/** Bytes of a document, without its name and its text. */
+/** Bytes of a document's entry without its name and text. */
 const ENTRY = 17;
-/** Kinds of texts, by their numbers: plain text, lines, HTML, pages of a PDF. */
+/** Numbers of the kinds: plain text 0, lines 1, HTML 2, pages of a PDF 3. */
 const [PLAIN, HTML, LAST] = [0, 2, 3];
-/** UTF-8 bytes of one text that are unpacked: the engine's own limit. */
+/** Maximum bytes of one unpacked text, the same as the engine's limit. */
 const MOST = 64 * 2 ** 20;
 
 export interface LibraryText {
@@ -33,7 +33,7 @@ export interface LibraryText {
   readonly format: Format;
 }
 
-/** How the texts of a corpus were read: the switches of the head. */
+/** How the texts of a corpus were read: the switches in the header. */
 export interface LibraryReading {
   readonly fold: boolean;
   readonly ignoreCase: boolean;
@@ -41,10 +41,10 @@ export interface LibraryReading {
   readonly ignoreNumbers: boolean;
 }
 
-/** Why a library does not open. */
+/** Why a library cannot be opened. */
 export type LibraryProblem = "library-damaged" | "library-version" | "library-textless";
 
-/** The file of a corpus and its texts, which are in the order of the corpus. */
+/** Writes a corpus and its texts to a file. `texts` must be in the order of the corpus. */
 export function writeLibrary(
   corpus: Uint8Array,
   reading: LibraryReading,
@@ -78,7 +78,7 @@ export function writeLibrary(
     (all, on, i) => all | (Number(on) << i),
     0,
   );
-  // How pages are read: by their bodies where they are found.
+  // Extraction 0: pages are read by their bodies if they have one.
   bytes.set([0, switches, 1], at + 2);
   view.setBigUint64(at + 5, BigInt(corpus.length), true);
   at = HEAD;
@@ -96,12 +96,12 @@ export function writeLibrary(
   return bytes;
 }
 
-/** Whether bytes begin as a library does. */
+/** Returns whether bytes start like a library file. */
 export function isLibrary(bytes: Uint8Array): boolean {
   return bytes.length >= MAGIC.length && [...MAGIC].every((letter, i) => bytes[i] === letter.charCodeAt(0));
 }
 
-/** The texts of a library; the corpus is made anew, because how texts are read may have changed. */
+/** Reads the texts of a library. Skips its corpus: the page indexes the texts again, with the present filters. */
 export function readLibrary(bytes: Uint8Array): LibraryText[] | LibraryProblem {
   if (!isLibrary(bytes) || bytes.length < HEAD) return "library-damaged";
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -138,7 +138,7 @@ function utf8(bytes: Uint8Array): string {
   return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
-/** Unpacks a text in pieces, so that few bytes cannot become gigabytes. */
+/** Unpacks a text in pieces, because a few bytes can unpack to gigabytes. */
 function unpacked(packed: Uint8Array): Uint8Array {
   const parts: Uint8Array[] = [];
   let size = 0;

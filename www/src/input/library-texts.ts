@@ -1,11 +1,13 @@
-/** The texts of library files among those a reader gave, as files of their own that are library texts. */
+/** Replaces library files among the chosen files with their texts. */
 
 import type { Given } from "./chosen-files.ts";
 
-/** Names of files that another reader of this page opens: they are not looked into. */
+/** Names of files in other formats, which are not examined. */
 const OTHER = /\.(?:txt|text|md|markdown|html?|xhtml|docx|odt|pdf|zip|json)$/i;
 
-/** What was given, with the texts of each library in its place; a library that does not open stays, with the reason. */
+/**
+ * Replaces each library with its texts, as files with the role `library`. An unreadable library stays, with the reason.
+ */
 export async function withLibraries(given: readonly Given[]): Promise<readonly Given[]> {
   const lists = await Promise.all(given.map(async (one) => ((await isLibraryFile(one)) ? textsOf(one) : [one])));
   return lists.flat();
@@ -29,7 +31,7 @@ async function textsOf({ path, file }: Given): Promise<Given[]> {
   const texts = reader.readLibrary(new Uint8Array(bytes));
   if (typeof texts === "string") return [{ path, file: null, problem: texts }];
   return texts.map(({ name, text, format }): Given => {
-    // Named so that it is read as what it is, whatever document it came from.
+    // The file name gives the format of the text, because the name of the document may have another suffix.
     const file = format === "page" ? new File([text], "text.html") : new File([text], "text.md");
     return { path: name, file, role: "library" };
   });

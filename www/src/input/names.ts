@@ -1,4 +1,4 @@
-/** The order of names, in every language the same: numbers in them stand by their value, 2.txt before 10.txt. */
+/** Sorts names the same way in every language. Numbers are sorted by value: 2.txt before 10.txt. */
 
 const NUMBERED = new Intl.Collator("en", { numeric: true });
 

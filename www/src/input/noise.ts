@@ -1,9 +1,9 @@
-/** What a system or a program put beside the reader's own files: its notes on a folder, and what it locks a document with. */
+/** Recognises files that systems and programs add to a folder, for example `Thumbs.db` and lock files of documents. */
 
-/** A path may go by `.` or `..`, which hides nothing. */
+/** Names that start with a dot are hidden, except the path parts `.` and `..`. */
 const NOISE = /(?:^|\/)(?:__MACOSX\/|\.(?!\.?\/)|~\$|Thumbs\.db$|desktop\.ini$)/i;
 
-/** Of a path inside a folder or an archive: what a reader gave by name is never noise. */
+/** Checks a path inside a folder or an archive. Files that the user chose directly are never noise. */
 export function isNoise(path: string): boolean {
   return NOISE.test(path);
 }

@@ -1,2 +1,2 @@
-/** A part of what reads a file could not be loaded: the file itself may be as it should. */
+/** A library or table that reads a file failed to load. The file itself may be valid. */
 export class NotLoaded extends Error {}

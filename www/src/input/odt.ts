@@ -1,10 +1,10 @@
-/** The text of an OpenDocument text, a line a paragraph; notes where they are called for, comments and deleted text not at all. */
+/** Reads an OpenDocument text, one line for each paragraph. Keeps notes in place; skips comments and deleted text. */
 
 import * as xmldom from "@xmldom/xmldom";
 import { strFromU8, unzipSync } from "fflate";
 
 const CONTENT = "content.xml";
-/** Bytes of text in a file of any sane length: a small archive can hold gigabytes of nothing. */
+/** Maximum bytes of unpacked text, because a small archive can unpack to gigabytes. */
 const MOST = 256 * 2 ** 20;
 const PASSED_OVER = new Set(["text:tracked-changes", "office:annotation", "office:annotation-end", "office:forms"]);
 const LINES = new Set(["text:p", "text:h"]);
@@ -17,7 +17,7 @@ export async function textOf(bytes: Uint8Array): Promise<string> {
   return written(root);
 }
 
-/** Walks without recursion: a file can be nested as deep as it likes. */
+/** Walks the tree without recursion, because a file can be nested to any depth. */
 function written(root: Node): string {
   const out: string[] = [];
   const open: { node: Node | null; ends: boolean }[] = [{ node: root.firstChild, ends: false }];

@@ -1,11 +1,11 @@
-/** Several texts pasted at once: a line of hyphens parts them. */
+/** Splits pasted text into several texts at lines of hyphens. */
 
 import type { Given } from "./chosen-files.ts";
 
 const BETWEEN = /^[ \t]*-{3,}[ \t]*$/m;
-/** Units of the first line that name a text. */
+/** Maximum length of a text's name, which is the start of its first line, in characters. */
 const NAME = 40;
-/** Ends like the name of a file, as an address may: by that name the text would be read as such a file, now or when it is opened again. */
+/** A suffix like that of a file name. Such a name gets an ellipsis, because the suffix would decide the format. */
 const SUFFIX = /\.[a-z]+$/i;
 
 export function pasted(text: string): Given[] {

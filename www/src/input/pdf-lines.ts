@@ -1,11 +1,11 @@
-/** Lines of a page as paragraphs: what the page broke is joined again. Pure. */
+/** Joins the lines of a page to paragraphs. Pure. */
 
 const ENDS = /[。！？!?…：:；;.”」』"）)]\s*$/u;
 const HAN = /\p{Script=Han}|[，、；：]/u;
-/** A line of at least this share of the longest one goes on in the next, unless a sentence ends with it. */
+/** A line of at least this share of the longest line continues in the next one, unless it ends a sentence. */
 const FULL = 0.8;
 
-/** The lines of a page as paragraphs. */
+/** Returns the text of a page with one line for each paragraph. */
 export function joined(text: string): string {
   const lines = text.split("\n").map((line) => line.trim());
   const longest = lines.reduce((most, line) => Math.max(most, line.length), 0);

@@ -1,4 +1,4 @@
-/** The text layer of a PDF, page by page. Lines that a page broke are joined again; a page of pictures has none. */
+/** Reads the text layer of a PDF, page by page, with lines joined to paragraphs. A page of pictures has no text. */
 
 import { getDocument, GlobalWorkerOptions } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { NotLoaded } from "./not-loaded.ts";
@@ -6,13 +6,13 @@ import { joined } from "./pdf-lines.ts";
 import { withoutRunningHeads } from "./running-heads.ts";
 import { table } from "./tables.ts";
 
-/** Documents are read one after the other: the library lets its worker go with each. */
+/** The end of the last document. Documents are read one after the other, because each one destroys the worker. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Whether a table was wanted and could not be had. The reader would go on without it, and without the letters it stands for. */
+/** Whether a character table failed to load. The library would continue without it and lose those letters. */
 let isLost = false;
 
-/** Hands tables to the reader, by the interface it knows; fonts and all else it may want are for drawing. */
+/** Gives character tables to the library. Refuses fonts and other data, which are only for drawing. */
 class Tables {
   async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
     if (kind !== "cMapUrl") throw new Error(`no ${kind} here`);

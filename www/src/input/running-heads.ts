@@ -1,15 +1,16 @@
 /**
- * Running heads, running feet and page numbers: lines at the upper or lower edge of pages that are there on page after page. Pure.
+ * Finds running heads, running feet and page numbers: lines that repeat at the top or bottom of pages. Pure.
  *
- * A line is one of them if it is at the same edge of three pages or more, word for word, or with a number in it that grows by one from
- * page to page. Nothing is decided from one page alone: a first line that is there once is text.
+ * A line is one of them if it is at the same edge of at least three pages, word for word or with a number that grows by
+ * one from page to page. For example, "Chapter 2 · 17" on page 17 and "Chapter 2 · 18" on page 18. A line that occurs
+ * once is text.
  */
 
-/** Lines of an edge that are looked at: a head and a rule or a number below it. */
+/** Number of lines to examine at each edge: a head, and a rule or a number below it. */
 const DEEP = 2;
 const PAGES = 3;
 
-/** The lines of each page without its heads, feet and numbers. */
+/** Removes running heads, running feet and page numbers from the lines of each page. */
 export function withoutRunningHeads(pages: readonly (readonly string[])[]): string[][] {
   const edges = pages.map((lines) => {
     const full = lines.flatMap((line, i) => (line.trim() === "" ? [] : [i]));
@@ -33,7 +34,10 @@ export function withoutRunningHeads(pages: readonly (readonly string[])[]): stri
   return pages.map((lines, page) => lines.filter((_, line) => !out[page]?.has(line)));
 }
 
-/** What a line has in common with those of other pages: its words, and its words with the first or last number as a distance from the page. */
+/**
+ * Returns keys that repeated lines have in common: the line itself, and the line with its first or last number replaced
+ * by the difference from the page's number.
+ */
 function keysOf(line: string, page: number): Set<string> {
   const words = line.trim().replace(/\s+/g, " ");
   const numbers = [...words.matchAll(/\d{1,6}/g)];

@@ -1,6 +1,8 @@
-/** Tables of characters for fonts that are not in a PDF, such as most of Chinese ones: they stand beside the page. */
+/**
+ * Character tables for fonts that a PDF does not contain, for example Chinese ones. They are files next to the page.
+ */
 
-/** A table by its name. The reader's own way to fetch it wants a document, and a worker has none. */
+/** Loads a table by name. The PDF library's own loader needs a document, which a worker does not have. */
 export async function table(filename: string): Promise<Uint8Array> {
   const answer = await fetch(new URL(/* @vite-ignore */ `../cmaps/${filename}`, import.meta.url));
   if (!answer.ok) throw new Error(`${filename}: ${answer.status}`);

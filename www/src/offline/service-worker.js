@@ -1,6 +1,8 @@
-// Keeps the program, and nothing else, so that the page works without a connection. The build fills in the three values.
+// Caches the program, and nothing else, so that the page works offline. The build fills in the three values.
 const CACHE = "juhao-$VERSION";
-/** What the page needs at once, and everything that belongs to it: the rest is kept when it is first asked for. */
+/**
+ * FIRST: files that the page needs at once. ALL: all its files; the others are cached when they are first requested.
+ */
 const FIRST = $FIRST;
 const ALL = new Set($ALL);
 
@@ -26,7 +28,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method === "GET" && path !== null) event.respondWith(answer(request, path));
 });
 
-/** The name of a file of the program, `null` for everything else. The folder itself is its page. */
+/** Returns the name of a file of the program; `null` for any other address. The folder is `index.html`. */
 function pathOf(address) {
   const base = new URL("./", self.location.href);
   const url = new URL(address);
@@ -38,7 +40,8 @@ function pathOf(address) {
 async function answer(request, path) {
   const cache = await caches.open(CACHE);
   const known = await cache.match(path);
-  // The page itself is asked for first, so that a newer version is seen at once; all other names change with what they hold.
+  // The page itself comes from the network if possible, so that users get a new version at once. The names of all other
+  // files change with their content.
   if (known && path === "index.html") return fetch(request).catch(() => known);
   if (known) return known;
   const response = await fetch(request);

@@ -1,4 +1,7 @@
-/** The page and all its workers as one program: a worker is started with the name of its file, the page has none. */
+/**
+ * The page and all its workers as one program. The name of a worker is the file to run; outside workers it runs the
+ * page.
+ */
 
 import "../styles/main.css";
 

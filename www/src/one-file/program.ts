@@ -1,6 +1,9 @@
-/** The address of this whole program, which its workers run, too. Each thread makes its own: those from the disk share none. */
+/**
+ * The address of this whole program, which its workers also run. Each thread makes its own, because threads of a page
+ * from the disk cannot share one.
+ */
 
-/** The function that the program is wrapped in, which can tell its own source. */
+/** The function around the whole program. Its `toString` returns the source. */
 declare const juhao: () => Promise<void>;
 
 export const PROGRAM = URL.createObjectURL(new Blob([`(${juhao})();`], { type: "text/javascript" }));

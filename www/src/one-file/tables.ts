@@ -1,4 +1,4 @@
-/** The tables of `input/tables.ts`, inside the one file. */
+/** Replaces `input/tables.ts`: the character tables are inside the one file. */
 
 const files = import.meta.glob<string>("../../../node_modules/pdfjs-dist/cmaps/*.bcmap", {
   query: "?inline",

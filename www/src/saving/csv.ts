@@ -6,7 +6,10 @@ import type { Result } from "../store.ts";
 
 type Cell = string | number | boolean;
 
-/** A table as CSV (RFC 4180), with the mark that tells spreadsheets it is UTF-8. A text that one would take for a formula is quoted. */
+/**
+ * Writes a table as CSV (RFC 4180), with a byte order mark so that spreadsheets read it as UTF-8. A cell that would run
+ * as a formula, for example "=1+1", gets an apostrophe.
+ */
 export function csv(rows: readonly (readonly Cell[])[]): string {
   return `\ufeff${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
 }
@@ -16,7 +19,7 @@ function cell(value: Cell): string {
   return /[",\r\n]/.test(words) ? `"${words.replaceAll('"', '""')}"` : words;
 }
 
-/** The passages of a comparison; offsets are in the text shown, in UTF-16 units. */
+/** Returns the passages of a comparison as rows. Offsets are in the text shown, in UTF-16 units. */
 export function passageRows({ report, shown }: Result): Cell[][] {
   return [
     [
@@ -50,7 +53,7 @@ export function passageRows({ report, shown }: Result): Cell[][] {
   ];
 }
 
-/** Pairs of many texts, by the names of both, with what the reader decided about them. */
+/** Returns pairs of many texts as rows, with both names and the user's decisions. */
 export function pairRows(
   pairs: readonly Pair[],
   nameOf: (doc: number) => string,

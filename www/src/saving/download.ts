@@ -1,9 +1,9 @@
-/** Gives the reader a file that was made here. */
+/** Downloads a text as a file. */
 export function download(name: string, type: string, text: string): void {
   downloadBlob(name, new Blob([text], { type: `${type};charset=utf-8` }));
 }
 
-/** The same of bytes. */
+/** Downloads bytes as a file. */
 export function downloadBlob(name: string, bytes: Blob): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(bytes);
@@ -12,10 +12,13 @@ export function downloadBlob(name: string, bytes: Blob): void {
   window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Characters of a name that are kept. */
+/** Maximum number of characters of each name. */
 const LONGEST = 60;
 
-/** A name for a file made of texts: those of their files, without what no file system takes; `more` is the number of texts that are not named. */
+/**
+ * Makes a file name from the names of texts, without characters that file systems refuse. `more` is the number of texts
+ * that are not named. Example: "juhao a - b +3.csv".
+ */
 export function fileName(names: readonly string[], extension: string, more = 0): string {
   const plain = names.map((name) => {
     const base = name.slice(name.lastIndexOf("/") + 1).replace(/\.[^.\s]{1,5}$/, "");

@@ -1,4 +1,4 @@
-/** Every filter in words, and what it left out: a report without them could not be checked. */
+/** Describes every filter and what it left out, because nobody could check a report without them. */
 
 import { SIDES } from "../engine/engine.ts";
 import { presetOf, wordsOf } from "../filters.ts";

@@ -1,4 +1,4 @@
-/** Libraries kept in this browser, because the reader asked for it: the files that {@link makeLibrary} makes, each with its name. */
+/** Libraries that the user saved in this browser: the files that {@link makeLibrary} makes, each with a name. */
 
 import { createStore, del, entries, set } from "idb-keyval";
 
@@ -21,7 +21,7 @@ export async function keepLibrary(name: string, texts: number, file: Blob): Prom
   await set(`${saved}-${crypto.randomUUID()}`, { name, saved, texts, file }, open());
 }
 
-/** All of them, the newest first. Where nothing was ever kept, nothing is made to look. */
+/** Returns all libraries, newest first. Does not create the database if nothing was ever saved. */
 export async function keptLibraries(): Promise<KeptLibrary[]> {
   const known = await indexedDB.databases?.();
   if (known && !known.some(({ name }) => name === DATABASE)) return [];

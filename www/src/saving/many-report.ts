@@ -1,4 +1,6 @@
-/** What was found among many texts as one page in a file: pairs, groups, the figures of the text looked at; it prints, and opens again. */
+/**
+ * The report of many texts: one page with pairs, groups and the sources of the chosen text. It prints and opens again.
+ */
 
 import { decisionOn } from "../decisions.ts";
 import { type Side, SIDES } from "../engine/engine.ts";
@@ -15,17 +17,20 @@ import { manySessionOf } from "./many-session.ts";
 import style from "./report.css?inline";
 import { SESSION_ID } from "./session.ts";
 
-/** The words of the page that a report repeats. */
+/** Words of the page that the report repeats. */
 export interface SaidOfMany {
   readonly headline: string;
   readonly filters: readonly string[];
-  /** What is to be said of Traditional and Simplified characters. */
+  /** The notice about Traditional and Simplified characters, if any. */
   readonly forms: string | null;
   readonly limits: readonly string[];
   readonly date: string;
 }
 
-/** A report; without names, if it is to be `anonymous`. With them it holds the texts, unless they are too large for that. */
+/**
+ * Makes a report. An `anonymous` one has neither names nor texts; any other one holds the texts, unless they are too
+ * large.
+ */
 export async function manyReportOf(
   state: State,
   said: SaidOfMany,
@@ -120,7 +125,7 @@ export async function manyReportOf(
   ]);
 }
 
-/** One text against all others, if one is looked at. */
+/** Returns the sources of the chosen text, or `null` if none is chosen. */
 function against({ lang, many }: State, nameOf: (doc: number) => string, anonymous: boolean): Markup | null {
   const { sources } = many;
   if (!sources) return null;
@@ -153,7 +158,7 @@ function against({ lang, many }: State, nameOf: (doc: number) => string, anonymo
   );
 }
 
-/** The whole text with the place of every passage, and below it each passage as both texts have it; a number leads from one to the other. */
+/** Shows the whole text with its passages marked, and below it both wordings of each passage, linked by numbers. */
 function marked(sources: Sources, lang: Lang, nameOf: (doc: number) => string): Markup {
   const m = messages(lang).many.sources;
   const { text, places, cards } = sources;

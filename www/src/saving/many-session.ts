@@ -1,4 +1,4 @@
-/** What is needed to come back to many texts: their files, the template and the filters, as plain data. */
+/** The session of many texts: files, template, filters and decisions, as plain data. */
 
 import { type Decisions, type KeptDecision, keptDecisions, openedDecisions } from "../decisions.ts";
 import type { Role } from "../engine/many.ts";
@@ -13,25 +13,25 @@ export interface ManySession {
   readonly many: readonly KeptFile[];
   readonly template: Template | null;
   readonly filters: Record<string, string>;
-  /** About pairs of these files; earlier versions did not keep them. */
+  /** Decisions about pairs of these files. Earlier versions did not save them. */
   readonly decisions?: readonly KeptDecision[];
 }
 
-/** A file as it was put in; its bytes as base64. */
+/** A file as it was added; its bytes are base64. */
 interface KeptFile {
   readonly name: string;
   readonly type: string;
   readonly data: string;
   /** Earlier versions had no roles: all texts were to be checked. */
   readonly role?: Role;
-  /** The name by which it is read, where that is another one. */
+  /** The file name that decides how it is read, if it differs from `name`. */
   readonly readAs?: string;
 }
 
-/** Bytes of all files that can be kept: a browser can no longer read a page that holds many more. */
+/** Maximum bytes of all files together, because a browser cannot open a page that holds many more. */
 export const MOST_KEPT = 32 * 2 ** 20;
 
-/** The session of all texts that take part; `null` when they are too large to be kept. */
+/** Returns the session of all texts that are compared; `null` if they are too large to be saved. */
 export async function manySessionOf({
   many,
   template,
@@ -55,7 +55,7 @@ export async function manySessionOf({
   return { juhao: FORM, many: await Promise.all(kept), template, filters: writeFilters(filters), decisions };
 }
 
-/** The files, template, filters and decisions of a session. */
+/** Returns the files, template, filters and decisions of a session. */
 export function manyOpened({ many, template, filters, decisions = [] }: ManySession): {
   given: Given[];
   decisions: Decisions;
@@ -74,7 +74,7 @@ export function manyOpened({ many, template, filters, decisions = [] }: ManySess
   };
 }
 
-/** Whether a foreign value is such a list of files. */
+/** Checks a value from a file: whether it is a list of saved files. */
 export function areFiles(value: unknown): value is readonly unknown[] {
   return (
     Array.isArray(value) &&
@@ -86,7 +86,7 @@ export function areFiles(value: unknown): value is readonly unknown[] {
   );
 }
 
-/** A name without its folders, and without the number that tells it from another of the same name. */
+/** Removes the folders of a name, and the number that distinguishes it from another file of the same name. */
 function fileName(name: string): string {
   return name.replace(/ \(\d+\)$/, "").replace(/^.*\//, "");
 }

@@ -1,4 +1,4 @@
-/** A page as a string, for a file. Whatever is put in is escaped: only this file writes tags. */
+/** Writes a page as a string, for a file. Escapes all values: only this module writes tags. */
 
 export interface Markup {
   readonly markup: string;
@@ -19,14 +19,14 @@ export function list(items: readonly (string | Markup)[]): Markup {
   return tag("ul", {}, ...items.map((item) => tag("li", {}, item)));
 }
 
-/** A table of a name, a value and what is to be said of it, row by row. */
+/** Makes a table with a name, a value and an explanation in each row. */
 export function figures(rows: readonly (readonly [name: string, value: string, about: string])[]): Markup {
   const row = ([name, value, about]: (typeof rows)[number]): Markup =>
     tag("tr", {}, tag("th", { scope: "row" }, name), tag("td", {}, value), tag("td", {}, about));
   return tag("table", { class: "scores" }, ...rows.map(row));
 }
 
-/** A whole page. The style is this program's own, the data any value: it ends no element. */
+/** Makes a whole page. `style` comes from this program; `data` can be any value, because it is escaped. */
 export function wholePage(
   lang: string,
   title: string,

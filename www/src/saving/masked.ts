@@ -1,11 +1,11 @@
-/** Texts of which only what is shared can be read. Pure. Time O(n). */
+/** Makes texts unreadable except for their matches. Pure. Time O(n). */
 
 import { SIDES, type Sides } from "../engine/engine.ts";
 import type { Result } from "../store.ts";
 
 const LETTER = /[\p{L}\p{N}]/gu;
 
-/** Letters and digits outside of matches become blocks; every text keeps its length, so that all offsets stay right. */
+/** Replaces letters and digits outside matches with blocks. Keeps the lengths, so that all offsets stay valid. */
 export function masked({ report, shown }: Pick<Result, "report" | "shown">): Sides<string> {
   const [left = "", right = ""] = SIDES.map((side) => {
     const text = shown[side];

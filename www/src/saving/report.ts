@@ -1,4 +1,7 @@
-/** A comparison as one page in a file: what the page says, both texts side by side, and all passages; it prints, and opens again. */
+/**
+ * The report of two texts: one page with the answer, both texts side by side, and all passages. It prints and opens
+ * again.
+ */
 
 import type { Match } from "juhao";
 import { SIDES, type Side, type Sides } from "../engine/engine.ts";
@@ -14,23 +17,23 @@ import { masked } from "./masked.ts";
 import style from "./report.css?inline";
 import { SESSION_ID, sessionOf } from "./session.ts";
 
-/** The words of the page that a report repeats: they are made where the page makes them. */
+/** Words of the page that the report repeats. The caller makes them with the functions of the page. */
 export interface Said {
   readonly verdict: string;
   readonly shares: readonly string[];
   readonly reason: string | null;
-  /** Where nothing is evidence: why. */
+  /** Why no match is evidence, if none is. */
   readonly minor: readonly string[];
   readonly facts: readonly string[];
   readonly scores: readonly { readonly name: string; readonly value: string; readonly counts: string }[];
-  /** What is to be said of Traditional and Simplified characters. */
+  /** The notice about Traditional and Simplified characters, if any. */
   readonly forms: string | null;
   readonly signs: readonly string[];
   readonly limits: readonly string[];
   readonly date: string;
 }
 
-/** A report; without names and without what is not shared, if it is to be `anonymous`. */
+/** Makes a report. An `anonymous` one has no names, and all text that is not shared is unreadable. */
 export function reportOf(state: State & { readonly result: Result }, said: Said, anonymous: boolean): string {
   const { lang, result } = state;
   const m = messages(lang);
@@ -74,7 +77,7 @@ export function reportOf(state: State & { readonly result: Result }, said: Said,
   ]);
 }
 
-/** The names of the texts: of their files, or their sides. */
+/** Returns the names of the texts: the names of their files, or their sides. */
 export function namesOf({ lang, left, right }: State, anonymous: boolean): Sides<string> {
   const { side } = messages(lang);
   return {
@@ -83,7 +86,7 @@ export function namesOf({ lang, left, right }: State, anonymous: boolean): Sides
   };
 }
 
-/** A text, a paragraph a line, with its matches. */
+/** Shows a text with its matches, each line as a paragraph. */
 function lines(result: Result, side: Side, text: string, lang: Lang): Markup[] {
   const marks = marksOf(result, side, true);
   const pieces = segments(text.length, [...marks, ...result.left[side], ...result.edits[side]]);
@@ -142,7 +145,7 @@ function marked(
   return tag("mark", { class: classesOf(found, match) }, ...badges, inner);
 }
 
-/** Every passage with both its wordings side by side. */
+/** Lists every passage with both wordings side by side. */
 function passages({ report, edits }: Result, shown: Sides<string>, names: Sides<string>, lang: Lang): Markup {
   const m = messages(lang);
   const words = (side: Side, start: number, end: number): (Markup | string)[] => {
@@ -174,7 +177,7 @@ function passages({ report, edits }: Result, shown: Sides<string>, names: Sides<
   );
 }
 
-/** That a match is minor, and by which rule. */
+/** Says that a match is minor, and by which rule. */
 function minorOf({ evidence }: Match, lang: Lang): Markup {
   const { name, why } = messages(lang).minor;
   return tag("span", { class: "small", title: wordsFor(evidence.code, why) ?? why.other ?? "" }, ` · ${name}`);

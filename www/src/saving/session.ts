@@ -1,4 +1,7 @@
-/** What is needed to come back to a comparison: texts and choices, as plain data. Read from a file it is foreign, so every field is checked. */
+/**
+ * The session of two texts: texts and choices, as plain data. A session from a file is untrusted, so every field is
+ * checked.
+ */
 
 import { isKeptDecision } from "../decisions.ts";
 import { type Format, SIDES, type Sides } from "../engine/engine.ts";
@@ -13,26 +16,26 @@ export interface Session {
   readonly juhao: Form;
   readonly texts: Sides<KeptText>;
   readonly template: Template | null;
-  /** As {@link writeFilters} writes them. */
+  /** The output of {@link writeFilters}. */
   readonly filters: Record<string, string>;
 }
 
 interface KeptText {
   readonly text: string;
   readonly format: Format;
-  /** Of its file; empty for a text that was written or pasted. */
+  /** The name of its file; "" for text that was typed or pasted. */
   readonly name: string;
   readonly encoding: string;
   readonly whole: boolean;
   readonly turned: readonly number[];
   readonly byHand: readonly ByHand[];
-  /** Text of a document that nobody can see; earlier versions did not keep it. */
+  /** Invisible text of a document. Earlier versions did not save it. */
   readonly faint?: readonly Range[];
-  /** Where the pages of a document begin in its text; earlier versions did not keep it. */
+  /** The pages of a document. Earlier versions did not save them. */
   readonly pages?: Pages;
 }
 
-/** Where a report holds its session, so that it can be opened again. */
+/** The id of the element that holds the session of a report. */
 export const SESSION_ID = "juhao-session";
 const OPENING = `<script type="application/json" id="${SESSION_ID}">`;
 const CLOSING = "</script>";
@@ -57,7 +60,7 @@ export function sessionOf({
   return { juhao: FORM, texts: { left: kept(left), right: kept(right) }, template, filters: writeFilters(filters) };
 }
 
-/** The panes, template and filters of a session. */
+/** Returns the panes, template and filters of a session. */
 export function opened(
   session: Session,
   empty: Pane,
@@ -82,12 +85,12 @@ export function opened(
   };
 }
 
-/** Whether a range is one of whole characters of a text. */
+/** Returns whether a range is inside a text and cuts no surrogate pair. */
 function isIn(text: string, { start, end }: Range): boolean {
   return end <= text.length && [start, end].every((place) => (text.codePointAt(place - 1) ?? 0) <= 0xffff);
 }
 
-/** The session in a report, or why it does not open; `null` for any other page. */
+/** Returns the session in a report, or why it cannot be opened; `null` for any other page. */
 export function sessionIn(html: string): Session | ManySession | Refused | null {
   const start = html.lastIndexOf(OPENING);
   if (start < 0) return null;
@@ -101,15 +104,15 @@ export function sessionIn(html: string): Session | ManySession | Refused | null 
   }
 }
 
-/** Why a session does not open. */
+/** Why a session cannot be opened. */
 export type Refused = Extract<Problem, "report-newer" | "report-damaged">;
 
-/** Why a value that is no session in every part is none. */
+/** Returns why a value that failed {@link checked} cannot be opened. */
 export function refusalOf(value: unknown): Refused {
   return isObject(value) && isCount(value.juhao) && (value.juhao as number) > FORM ? "report-newer" : "report-damaged";
 }
 
-/** The same value, if it is a session in every part. */
+/** Returns the value if every field of it is valid for a session, otherwise `null`. */
 export function checked(value: unknown): Session | ManySession | null {
   if (!isObject(value) || (value.juhao !== FORM && value.juhao !== 1) || !isObject(value.filters)) return null;
   const { texts, template, filters } = value;

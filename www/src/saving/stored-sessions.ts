@@ -1,4 +1,4 @@
-/** Sessions kept in this browser, because the reader asked for it; nothing else is ever stored. */
+/** Sessions that the user saved in this browser. */
 
 import { clear, createStore, del, entries, set } from "idb-keyval";
 import type { ManySession } from "./many-session.ts";
@@ -9,7 +9,7 @@ export interface Kept {
   readonly title: string;
   /** Milliseconds since 1970. */
   readonly saved: number;
-  /** What can be opened, or why it cannot. */
+  /** The session, or why it cannot be opened. */
   readonly session: Session | ManySession | Refused;
 }
 
@@ -21,7 +21,7 @@ export async function keep(title: string, session: Session | ManySession): Promi
   await set(`${saved}-${crypto.randomUUID()}`, { title, saved, session }, open());
 }
 
-/** All of them, the newest first. Where nothing was ever kept, nothing is made to look. */
+/** Returns all sessions, newest first. Does not create the database if nothing was ever saved. */
 export async function kept(): Promise<Kept[]> {
   const known = await indexedDB.databases?.();
   if (known && !known.some(({ name }) => name === "juhao")) return [];
