@@ -42,7 +42,7 @@ export async function writeOneFile(settings: InlineConfig): Promise<void> {
     assetsInclude: ["**/*.bcmap"],
     define: {
       "import.meta.env.ONE_FILE": "true",
-      // A plain script has no address of its own.
+      // A plain script has no `import.meta.url`.
       "import.meta.url": "self.location.href",
       "import.meta.resolve": "undefined",
     },
@@ -60,13 +60,13 @@ export async function writeOneFile(settings: InlineConfig): Promise<void> {
   const [program, ...rest] = result.output;
   const style = rest.find(({ fileName }) => fileName.endsWith(".css"));
   if (rest.length !== 1 || style?.type !== "asset") {
-    throw new Error(`something would stand beside the file: ${rest.map(({ fileName }) => fileName).join(" ")}`);
+    throw new Error(`the build made more files than one: ${rest.map(({ fileName }) => fileName).join(" ")}`);
   }
   writeFileSync(path("dist/juhao.html"), page(program.code, String(style.source)));
 }
 
 function page(program: string, style: string): string {
-  // What would end the element, begin a comment in it, or be changed by a reader of HTML.
+  // Escapes characters that would end the element, start a comment in it, or be changed by an HTML parser.
   const code = `(async function juhao() {"use strict";${program}})();`
     .replace(/<(?=\/script|!--|script)/gi, "\\x3c")
     .replaceAll("\0", "\\x00")

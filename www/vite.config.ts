@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig, type InlineConfig, type Plugin } from "vite";
 import { writeOneFile } from "./one-file.ts";
 
-/** For hosts that cannot set headers; `frame-ancestors` would work in a header only. */
+/** The policy for hosts that cannot set headers. It has no `frame-ancestors`, which works only in a header. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -26,7 +26,7 @@ const policy: Plugin = {
   ],
 };
 
-/** Tables of characters that a PDF may ask for, beside the page as they are. */
+/** Copies the character tables that a PDF may need next to the page. */
 const characterTables: Plugin = {
   name: "character-tables",
   apply: "build",
@@ -38,7 +38,7 @@ const characterTables: Plugin = {
   },
 };
 
-/** The service worker, which knows the names of all files; its version is what they hold. */
+/** Builds the service worker with the names of all files and a version that is a hash of their contents. */
 const offline: Plugin = {
   name: "offline",
   apply: "build",
@@ -63,10 +63,10 @@ const offline: Plugin = {
   },
 };
 
-/** Readers of documents, which are kept when they were needed. */
+/** Libraries for documents, which the service worker caches only when they are needed. */
 const LATER = /^cmaps\/|\/(?:pdf|docx|odt|fold-zh|lib|browser|methods|juhao_methods_bg)[.-]/;
 
-/** The modules that the page cannot begin without: all that its program imports, and what these do. */
+/** Returns the modules that the page needs to start: everything that its program imports, directly or indirectly. */
 const atOnce = new Set<string>();
 const firstModules: Plugin = {
   name: "first-modules",
@@ -83,7 +83,7 @@ const firstModules: Plugin = {
   },
 };
 
-/** What the page and the page in one file share. */
+/** Settings of both builds: the page, and the page in one file. */
 const SHARED: InlineConfig = {
   root: fileURLToPath(new URL(".", import.meta.url)),
   base: "./",
@@ -107,10 +107,10 @@ export default defineConfig({
     target: "es2022",
     outDir: "dist",
     emptyOutDir: true,
-    // Nothing becomes a data: address, which the policy would refuse.
+    // Inlines no file as a data: address, because the policy would refuse it.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // One file of what is needed at once, instead of one for each set of parts that share it with others.
+    // Puts the modules that are needed at once into one file, instead of many small shared chunks.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: "first", test: (id) => atOnce.has(id) }] } } },
   },
 });

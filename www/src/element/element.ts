@@ -182,11 +182,11 @@ export class JuhaoCompareElement extends Base {
       if (isLate()) return;
       this.#shown = compared;
       view.show(compared, !this.hasAttribute("hide-minor"));
-      this.#tell("juhao-report", compared.report);
+      this.#dispatch("juhao-report", compared.report);
     } catch (error) {
       if (isLate()) return;
       view.fail(plain, error instanceof Error ? error.message : String(error));
-      this.#tell("juhao-error", error);
+      this.#dispatch("juhao-error", error);
     }
   }
 
@@ -233,10 +233,10 @@ export class JuhaoCompareElement extends Base {
     root.replaceChildren();
     this.#viewLife?.abort();
     this.#viewLife = new AbortController();
-    return panes(root, lang, (match) => this.#tell("juhao-select", match), this.#viewLife.signal);
+    return panes(root, lang, (match) => this.#dispatch("juhao-select", match), this.#viewLife.signal);
   }
 
-  #tell(type: string, detail: unknown): void {
+  #dispatch(type: string, detail: unknown): void {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
   }
 }

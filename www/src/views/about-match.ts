@@ -1,4 +1,4 @@
-/** The match in focus, explained, and the way to leave it out. */
+/** Explains the selected match, and offers to leave it out. */
 
 import type { Actions } from "../actions.ts";
 import { button, h } from "../dom.ts";
@@ -32,7 +32,7 @@ export function aboutMatch(result: Result, place: number, lang: Lang, actions: A
   ];
 }
 
-/** Asks for the reason first: a passage left out without one is a passage nobody can defend. */
+/** Asks for a reason first, because nobody can defend a passage that was left out without one. */
 function leaver(place: number, lang: Lang, actions: Actions): Node {
   const m = messages(lang).hand;
   const list = h("datalist", { id: "hand-reasons" }, ...m.reasons.map((reason) => h("option", { value: reason })));

@@ -1,4 +1,4 @@
-/** What a screen reader is told without being asked: the verdict, how far long work is, a failure, the match in focus. */
+/** Announces to screen readers: the verdict, the progress of long work, a failure, the selected match. */
 
 import { say } from "../dom.ts";
 import { LANGUAGES, messages, sentences } from "../i18n/index.ts";
@@ -7,7 +7,7 @@ import { formsOfTwo } from "./forms.ts";
 import { kindOf } from "./kind.ts";
 import { shares, verdict } from "./verdict.ts";
 
-/** `ofMany` has the words for many texts. */
+/** Updates the announcement. `ofMany` returns the words for the view of many texts. */
 export function renderAnnouncer(element: HTMLElement, state: State, ofMany: (state: State) => string): void {
   say(element, state.view === "two" ? ofTwo(state) : ofMany(state));
 }
@@ -20,6 +20,6 @@ function ofTwo(state: State): string {
   if (!result || work.status !== "done") return "";
   const match = current && result.report.matches[current.match];
   if (current && match) return m.matches.item(current.match + 1, kindOf(match, lang));
-  const told = sentences([...shares(result.report, lang), formsOfTwo(result, lang)?.words ?? ""], lang);
-  return `${verdict(result, lang)}${LANGUAGES[lang].stop}${told}`.trim();
+  const details = sentences([...shares(result.report, lang), formsOfTwo(result, lang)?.words ?? ""], lang);
+  return `${verdict(result, lang)}${LANGUAGES[lang].stop}${details}`.trim();
 }

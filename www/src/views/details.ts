@@ -1,4 +1,4 @@
-/** The answer explained: notices, the verdict in full, both shares with their counts, and all scores. */
+/** Explains the answer: notices, the verdict in full, both shares with their counts, and all scores. */
 
 import type { Actions } from "../actions.ts";
 import { button, h, put, view } from "../dom.ts";
@@ -32,14 +32,14 @@ export const renderDetails = view<State, Actions>((element, { lang }, actions) =
     shown = result;
     older = state.older;
     scores.update(result.report);
-    // A button that was pressed goes with what it was about: the focus stays here.
+    // A pressed button may be removed with its notice; the focus then moves to this element.
     const isInside = words.contains(document.activeElement);
     put(words, ...notices(state, result, lang, actions), ...card(result, lang));
     if (isInside && !words.contains(document.activeElement)) element.focus({ preventScroll: true });
   };
 });
 
-/** How many things a reader should know before the shares are read. */
+/** Counts the notices. */
 export function noticeCount(state: State & { readonly result: Result }): number {
   return noticesOf(state, state.result).length;
 }
@@ -91,7 +91,7 @@ function card(result: Result, lang: Lang): Node[] {
   return [h("div", { class: "verdict" }, drawing, words, meters)];
 }
 
-/** A kind of unusual place on one side: where it is in the text shown, and the words of what is not in it. */
+/** A kind of unusual place on one side: its ranges in the text shown, and quotes of text that is not in it. */
 interface ShownSign {
   readonly kind: SignName;
   readonly side: Side;
@@ -100,7 +100,7 @@ interface ShownSign {
   readonly unseen: readonly string[];
 }
 
-/** Words of unseen text that are quoted, and places of one kind. */
+/** Maximum length of a quote of invisible text, and maximum number of places of one kind. */
 const QUOTE = 80;
 const PLACES = 10;
 
@@ -113,9 +113,9 @@ function signsOf({ report, faint, inputs }: Result): ShownSign[] {
       .trim();
     return plain.length > QUOTE ? `${plain.slice(0, QUOTE)}…` : plain;
   };
-  // That the texts are of different forms has a notice of its own.
+  // Traditional and Simplified characters have their own notice.
   const signs = report.signs.filter(({ kind }) => kind !== "traditional-simplified");
-  const told = signs.map(({ kind, side, count, places }): ShownSign => {
+  const shown = signs.map(({ kind, side, count, places }): ShownSign => {
     const isUnseen = kind === "hidden-text";
     const unseen = places.flatMap(({ source }) => (isUnseen && source ? [words(side, ...source)] : []));
     return { kind, side, count, places: isUnseen ? [] : places, unseen };
@@ -125,12 +125,12 @@ function signsOf({ report, faint, inputs }: Result): ShownSign[] {
     if (all.length === 0) continue;
     const unseen = all.filter(({ shown }) => !shown).map(({ source }) => words(side, source.start, source.end));
     const places = all.flatMap(({ shown }) => shown ?? []).slice(0, PLACES);
-    told.push({ kind: "faint-text", side, count: all.length, places, unseen: unseen.slice(0, PLACES) });
+    shown.push({ kind: "faint-text", side, count: all.length, places, unseen: unseen.slice(0, PLACES) });
   }
-  return told;
+  return shown;
 }
 
-/** The unusual places of both texts, in words. */
+/** Describes the unusual places of both texts. */
 export function signLines(result: Result, lang: Lang): string[] {
   const m = messages(lang);
   return signsOf(result).map(
@@ -139,7 +139,7 @@ export function signLines(result: Result, lang: Lang): string[] {
   );
 }
 
-/** What the notices are about, in their order. */
+/** The subjects of the notices, in order. */
 type Notice =
   | { readonly of: "older" | "forms" | "limits" }
   | { readonly of: "minor"; readonly lines: readonly string[] }

@@ -1,4 +1,4 @@
-/** A dialog over the page: the browser keeps the focus in it, closes it by Escape, and gives the focus back. */
+/** Dialogs over the page. The browser keeps the focus in them, closes them with Escape, and restores the focus. */
 
 import type { Actions } from "../actions.ts";
 import { button, h } from "../dom.ts";
@@ -10,12 +10,12 @@ export function openKeep(state: State, actions: Actions): void {
   void openDialog(state.lang, async (close) => (await import("./keep.ts")).keepView(state, actions, close));
 }
 
-/** What was saved before, from a file or in this browser. */
+/** Opens the dialog of saved results: in files and in this browser. */
 export function openSaved(lang: Lang, actions: Actions): void {
   void openDialog(lang, async (close) => (await import("./keep.ts")).savedView(lang, actions, close));
 }
 
-/** The libraries of many texts. */
+/** Opens the dialog of libraries. */
 export function openLibraries(state: State, actions: Actions): void {
   void openDialog(state.lang, async (close) => (await import("./libraries.ts")).librariesView(state, actions, close));
 }
@@ -24,17 +24,17 @@ export function openHelp(lang: Lang): void {
   void openDialog(lang, async () => (await import("./help.ts")).helpView(lang));
 }
 
-/** Opens a dialog; what stands in it is made by a part of the program that is loaded for it. */
+/** Opens a dialog. `make` loads the part of the program that makes its content. */
 async function openDialog(lang: Lang, make: (close: () => void) => Promise<Node[]>): Promise<void> {
   const element = h("dialog", {
-    // A click beside it.
+    // A click outside the dialog.
     onclick: (event: MouseEvent) => event.target === element && close(),
     onclose: () => element.remove(),
   });
   const close = (): void => element.close();
   const { close: name, notLoaded } = messages(lang);
   const nodes = await make(close).catch(() => [h("h2", {}, notLoaded.title)]);
-  // Asked for twice before it was loaded, it opens once.
+  // Opens only once if the user clicked twice while it was loading.
   if (document.querySelector("dialog")) return;
   const content = h(
     "div",

@@ -1,4 +1,6 @@
-/** What the search looked at and did not report as a match, with the rule in plain words. The engine is asked for it when the switch is on. */
+/**
+ * Lists the candidates that the search dismissed, with the reason. The engine reports them only if the switch is on.
+ */
 
 import type { Step } from "juhao";
 import type { Actions } from "../actions.ts";
@@ -9,14 +11,14 @@ import { languageOf } from "../language.ts";
 import type { Result, State } from "../store.ts";
 import { growing } from "./growing.ts";
 
-/** The rules that dismiss a candidate. */
+/** Codes of the rules that dismiss a candidate. */
 const CODES = ["less-than-chance", "overlapped", "too-short", "other-kind"] as const;
 type Code = (typeof CODES)[number];
 interface Dismissed extends Step {
   readonly code: Code;
 }
 
-/** Units of a candidate that are quoted. */
+/** Maximum length of a quote, in UTF-16 units. */
 const QUOTE = 60;
 const STEPS = { first: 20, more: 100 };
 
@@ -25,7 +27,7 @@ export interface DismissedList {
   update(state: State, result: Result): void;
 }
 
-/** The candidates that were dismissed, those that say most first. */
+/** Returns the candidates that were dismissed, strongest first. */
 export function dismissedIn({ report }: Pick<Result, "report">): readonly Dismissed[] {
   const isDismissed = (step: Step): step is Dismissed => CODES.some((code) => code === step.code);
   return (report.explanation ?? []).filter(isDismissed).sort((a, b) => b.bits - a.bits);

@@ -1,4 +1,7 @@
-/** The two texts as the sides of a square, each match a line in it: order, moves and repeats at a glance. The list of passages says the same. */
+/**
+ * Draws the two texts as the sides of a square and each match as a line in it, which shows order, moves and repeats.
+ * The list of passages has the same information for screen readers.
+ */
 
 import type { Actions } from "../actions.ts";
 import { h, say, view } from "../dom.ts";
@@ -6,11 +9,11 @@ import { messages, numbers } from "../i18n/index.ts";
 import { HUES, isShown } from "../marks.ts";
 import type { State } from "../store.ts";
 
-/** Pixels of the square, drawn twice as fine. */
+/** Side of the square in CSS pixels. */
 const SIZE = 288;
-/** Pixels around a click in which a match is meant. */
+/** A click selects a match within this many pixels. */
 const NEAR = 12;
-/** How strongly a minor match is drawn. */
+/** Opacity of minor matches. */
 const MINOR = 0.55;
 
 export const renderDotPlot = view<State, Actions>((element, { lang }, actions) => {
@@ -63,7 +66,7 @@ function draw(canvas: HTMLCanvasElement, { result, current, minor }: State): voi
   pen.clearRect(0, 0, all, all);
   pen.lineCap = "round";
   const { left, right } = result.shown;
-  // Above the others lie evidence, and the match in focus.
+  // Draws evidence over minor matches, and the selected match last.
   const rank = (i: number): number => (i === current?.match ? 2 : Number(result.report.matches[i]?.role !== "minor"));
   const lines = [...result.report.matches.entries()].filter(([, match]) => isShown(match, minor));
   lines.sort(([i], [j]) => rank(i) - rank(j));
@@ -82,7 +85,7 @@ function draw(canvas: HTMLCanvasElement, { result, current, minor }: State): voi
   pen.globalAlpha = 1;
 }
 
-/** The colours of passages as they are now, in this theme: those that stand at their numbers in the texts. */
+/** Returns the colours of matches in the present theme: the same colours as their numbers in the texts have. */
 function huesOf(canvas: HTMLCanvasElement): string[] {
   const hues = Array.from({ length: HUES }, (_, i) => {
     canvas.className = `hue-${i}`;
@@ -92,7 +95,7 @@ function huesOf(canvas: HTMLCanvasElement): string[] {
   return hues;
 }
 
-/** From a point to a line from one point to another. */
+/** Returns the distance of the point (x, y) from a line segment. */
 function distance(x: number, y: number, x0: number, y0: number, x1: number, y1: number): number {
   const length = (x1 - x0) ** 2 + (y1 - y0) ** 2;
   const along = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - x0) * (x1 - x0) + (y - y0) * (y1 - y0)) / length));

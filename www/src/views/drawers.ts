@@ -1,4 +1,4 @@
-/** What opens above and over the texts: the answer explained, the filters, and the list of passages. */
+/** The buttons that open the details, the filters and, on narrow screens, the list of passages. */
 
 import type { Actions } from "../actions.ts";
 import { button, h, say, view } from "../dom.ts";
@@ -25,7 +25,7 @@ export const renderDrawers = view<State, Actions>((element, { lang }, actions) =
   const chosen = h("span", { class: "small" });
   const details = opener("details", h("span", {}, m.details), notices);
   const filters = opener("filters", h("span", {}, m.filters.title), chosen);
-  // Where there is no room for the list of passages next to the texts.
+  // Shown if there is no room for the list of passages next to the texts.
   const sheet = button(
     { class: "sheet-opener", "aria-controls": "list", onclick: () => actions.setSheet(!isSheetOpen) },
     m.panels.passages,

@@ -1,4 +1,4 @@
-/** The field a text is written, pasted or dropped in. */
+/** The field into which a text is typed, pasted or dropped. */
 
 import { type Actions, LONG } from "../actions.ts";
 import { h } from "../dom.ts";
@@ -25,7 +25,7 @@ export function editor(side: Side, lang: Lang, actions: Actions): Editor {
     autocomplete: "off",
     autocapitalize: "off",
   });
-  /** What the field holds, so that a long text is not read back at every change of the page. */
+  /** The content of the field, kept because reading a long text back from the field is slow. */
   let held = "";
   let whole = false;
   let rich: string | null = null;
@@ -62,7 +62,7 @@ export function editor(side: Side, lang: Lang, actions: Actions): Editor {
   };
 }
 
-/** Makes an element take files and folders that are dropped on it, unless something inside it has taken them. */
+/** Makes an element accept dropped files and folders, unless an element inside it accepted them already. */
 export function takeFiles(element: HTMLElement, open: (files: Promise<readonly Given[]>) => void): void {
   const over = (event: DragEvent): void => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;

@@ -1,4 +1,4 @@
-/** What counts: a purpose to choose, the single filters folded away, and what they leave out. */
+/** The filters: a choice of presets, the single filters, and the list of what they leave out. */
 
 import type { Actions } from "../actions.ts";
 import { button, h, say, view } from "../dom.ts";
@@ -16,7 +16,7 @@ const KINDS = ["edited", "loose"] as const satisfies readonly Switch[];
 
 type Render = ReturnType<typeof view<State, Actions>>;
 
-/** Above two texts, and above many. */
+/** The filters of each view. */
 export const renderFilters = filtersOf("two");
 export const renderManyFilters = filtersOf("many");
 
@@ -51,11 +51,11 @@ function filters(
     max: LEAST.to,
     "aria-label": m.least,
     "aria-describedby": `least-note-${of}`,
-    oninput: () => tell(Number(range.value)),
+    oninput: () => describe(Number(range.value)),
     onchange: () => actions.setFilters({ least: Number(range.value) }),
   });
   const output = h("output");
-  const tell = (least: number): void => {
+  const describe = (least: number): void => {
     const words = m.leastOf(n.count(least), n.count(wordsOf(least)));
     say(output, words);
     range.setAttribute("aria-valuetext", words);
@@ -89,7 +89,7 @@ function filters(
     ),
   );
   const choices = h("div", { class: "segmented", role: "group", "aria-labelledby": `presets-${of}` }, ...presets);
-  // Two texts have a button for all of this in their strip; many fold what is below the purposes.
+  // In the view of two texts, a button opens all filters; in the view of many, only the single filters fold.
   const summary = h("summary", {}, m.title, " ", changed);
   element.setAttribute("aria-label", m.title);
   element.append(
@@ -107,7 +107,7 @@ function filters(
       say(about, preset ? m.about[preset as Preset] : m.own);
       for (const [name, input] of switches) input.checked = filters[name];
       range.value = String(filters.least);
-      tell(filters.least);
+      describe(filters.least);
       const count = changes(filters);
       say(changed, count === 0 ? "" : m.changed(count));
       reset.hidden = count === 0;
@@ -125,7 +125,10 @@ function filters(
   };
 }
 
-/** What is left out, counted by reason and side; what was left out by hand with the way back. Items are made when they are shown. */
+/**
+ * Lists what is left out, by reason and side, with a button to put back what was left out by hand. The functions make
+ * the items when they are shown.
+ */
 function leftOut({ lang, result, left, right }: State, actions: Actions): (() => HTMLElement)[] {
   const m = messages(lang);
   const n = numbers(lang);

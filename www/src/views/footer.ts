@@ -1,4 +1,4 @@
-/** How it works, where it ends, and the keys. */
+/** The footer: how Juhao works, its limits, and the keys. */
 
 import type { Actions } from "../actions.ts";
 import { h, view } from "../dom.ts";

@@ -1,4 +1,4 @@
-/** Where one text is in Traditional and another in Simplified characters: how they were compared, and a button for the other way. */
+/** The notice for Traditional and Simplified texts: how they were compared, and a button to change that. */
 
 import type { Actions } from "../actions.ts";
 import { button, h } from "../dom.ts";
@@ -7,14 +7,14 @@ import type { Many } from "../many.ts";
 import type { Result, State } from "../store.ts";
 import { countedAsSame } from "../tokens.ts";
 
-/** What is said of the texts. */
+/** The content of the notice. */
 export interface FormsSaid {
   readonly words: string;
   /** Whether both forms count as the same characters. */
   readonly isSame: boolean;
 }
 
-/** What is said of two texts; `null` if they are not of different forms. */
+/** Returns the notice for two texts; `null` if their forms do not differ. */
 export function formsOfTwo({ report }: Pick<Result, "report">, lang: Lang): FormsSaid | null {
   const isSame = countedAsSame(report.signs);
   if (isSame === null) return null;
@@ -22,7 +22,7 @@ export function formsOfTwo({ report }: Pick<Result, "report">, lang: Lang): Form
   return { words: `${two}${isSame ? same : different}`, isSame };
 }
 
-/** What is said of many texts. */
+/** Returns the notice for many texts; `null` if their forms do not differ. */
 export function formsOfMany({ docs }: Many, { filters, lang }: Pick<State, "filters" | "lang">): FormsSaid | null {
   const forms = docs.flatMap(({ reading, removed }) => (reading?.problem === null && !removed ? [reading.form] : []));
   if (!forms.includes("traditional") || !forms.includes("simplified")) return null;

@@ -1,10 +1,10 @@
-/** A list that shows its first items, and some more whenever it is asked. */
+/** A list that shows its first items, and more at the press of a button. */
 
 import { button, h, put, say } from "../dom.ts";
 
 export interface Growing<T> {
   readonly element: HTMLElement;
-  /** Shows other items; a button that had the focus hands it on to the one that takes its place. */
+  /** Shows other items. If a button had the focus, the button in its place gets it. */
   show(items: readonly T[]): void;
 }
 

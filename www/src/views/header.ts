@@ -1,4 +1,6 @@
-/** The name of the page, what it compares, what happens to texts here, and the two settings. */
+/**
+ * The header: the name, the choice of view, the privacy promise, and buttons to save, for help, language and colours.
+ */
 
 import type { Actions } from "../actions.ts";
 import { button, h, view } from "../dom.ts";

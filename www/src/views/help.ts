@@ -1,4 +1,4 @@
-/** The help sheet: a short guide, the keys, each score with its drawing, and what no score can say. Loaded when it is asked for. */
+/** The help dialog: a short guide, the keys, each score with its drawing, and the limits. Loaded when it is opened. */
 
 import { h } from "../dom.ts";
 import { type Lang, messages, type ScoreName } from "../i18n/index.ts";

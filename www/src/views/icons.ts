@@ -1,4 +1,4 @@
-/** Small drawings, made of strokes in the colour of the text around them. They carry no meaning of their own: a name stands beside each. */
+/** Icons, drawn in the colour of the text around them. Each is next to a name, because icons alone mean nothing. */
 
 import { svg } from "../dom.ts";
 
@@ -38,7 +38,7 @@ export function icon(name: Icon): SVGSVGElement {
   );
 }
 
-/** The full stop: the mark of this page, and the end of its sentences. */
+/** Draws the full stop: the logo of this page, and the end of its sentences. */
 export function stop(): SVGSVGElement {
   return svg(
     "svg",

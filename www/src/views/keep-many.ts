@@ -1,4 +1,4 @@
-/** What can be kept of many texts. */
+/** The files and the session that can be saved of many texts. */
 
 import { decisionOn } from "../decisions.ts";
 import { messages } from "../i18n/index.ts";

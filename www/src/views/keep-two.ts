@@ -1,4 +1,4 @@
-/** What can be kept of two texts. */
+/** The files and the session that can be saved of two texts. */
 
 import { SIDES } from "../engine/engine.ts";
 import { messages } from "../i18n/index.ts";

@@ -1,4 +1,4 @@
-/** What can be kept of what is shown: files, and sessions in this browser. Made when it is first asked for. */
+/** The dialogs for saving and opening: files, and sessions in this browser. Loaded when one is first opened. */
 
 import type { Actions } from "../actions.ts";
 import { button, h, put, say } from "../dom.ts";
@@ -12,25 +12,25 @@ import type { State } from "../store.ts";
 import { manyTexts } from "./keep-many.ts";
 import { twoTexts } from "./keep-two.ts";
 
-/** The dialog of what can be saved. */
+/** Makes the dialog for saving. */
 export function keepView(state: State, actions: Actions, close: () => void): Node[] {
   const { lang } = state;
   const m = messages(lang).keep;
   const date = dates(lang);
   const what = state.view === "many" ? manyTexts(state, date) : twoTexts(state, date);
   const anonymous = h("input", { type: "checkbox" });
-  const told = h("p", { class: "small", role: "status" });
+  const status = h("p", { class: "small", role: "status" });
   const name = h("input", { type: "text", "aria-label": m.title, value: what.title });
   const list = keptList(lang, actions, close, name);
   const store = async (): Promise<void> => {
     const session = await what.session();
     if (!session) {
-      say(told, m.tooLarge);
+      say(status, m.tooLarge);
       return;
     }
     await keep(name.value.trim() || m.unnamed, session);
     actions.setSaved();
-    say(told, "");
+    say(status, "");
     await list.refresh();
   };
   const save = h(
@@ -39,7 +39,7 @@ export function keepView(state: State, actions: Actions, close: () => void): Nod
       class: "keep-form",
       onsubmit: (event: SubmitEvent) => {
         event.preventDefault();
-        store().catch(() => say(told, m.refused));
+        store().catch(() => say(status, m.refused));
       },
     },
     name,
@@ -56,10 +56,10 @@ export function keepView(state: State, actions: Actions, close: () => void): Nod
           try {
             download(file, type, await make(isAnonymous));
             if (opensAgain && !isAnonymous) actions.setSaved();
-            say(told, m.made(file));
+            say(status, m.made(file));
           } catch {
-            // A file that is to go into it is no longer what it was.
-            say(told, messages(lang).problem["file-broken"]);
+            // A file that the report should contain has changed or is gone.
+            say(status, messages(lang).problem["file-broken"]);
           }
         },
       },
@@ -73,7 +73,7 @@ export function keepView(state: State, actions: Actions, close: () => void): Nod
     h("div", { class: "give" }, ...files),
     h("label", {}, anonymous, " ", m.anonymous),
     h("p", { class: "small" }, what.anonymousNote),
-    told,
+    status,
     h("h3", {}, m.here),
     h("p", { class: "small" }, m.hereNote),
     save,
@@ -81,7 +81,7 @@ export function keepView(state: State, actions: Actions, close: () => void): Nod
   ];
 }
 
-/** The dialog of what was saved before. */
+/** Makes the dialog for opening saved results. */
 export function savedView(lang: Lang, actions: Actions, close: () => void): Node[] {
   const m = messages(lang).keep;
   const choose = h("input", {
@@ -109,7 +109,7 @@ interface KeptList {
   refresh(): Promise<void>;
 }
 
-/** The sessions in this browser, to be opened or deleted; `next` takes the focus when none is left. */
+/** Lists the sessions in this browser, with buttons to open and delete. `next` gets the focus if none is left. */
 function keptList(lang: Lang, actions: Actions, close: () => void, next: HTMLElement): KeptList {
   const m = messages(lang).keep;
   const date = dates(lang);
@@ -136,7 +136,7 @@ function keptList(lang: Lang, actions: Actions, close: () => void, next: HTMLEle
     const remove = async (): Promise<void> => {
       await forget(id);
       await refresh();
-      // The button is gone: the focus stays in the list.
+      // The pressed button is gone, so the focus moves to the next one in the list.
       (list.querySelector<HTMLElement>("button") ?? next).focus();
     };
     return button({ "aria-label": m.forgetOne(title), onclick: remove }, m.forget);

@@ -1,27 +1,27 @@
-/** What the dialog for saving offers, made for two texts and for many. */
+/** The interface of the dialog for saving, for two texts and for many. */
 
 import type { ManySession } from "../saving/many-session.ts";
 import type { Session } from "../saving/session.ts";
 
-/** What two texts and many have to be kept, each in its own way. */
+/** What a view can save. */
 export interface Keepable {
-  /** What a report is, and what is missing in one without names. */
+  /** Explains a report, and what a report without names leaves out. */
   readonly about: string;
   readonly anonymousNote: string;
-  /** A name for the session. */
+  /** Suggested name of the session. */
   readonly title: string;
-  /** Whether there is a result, and whether there is a text. */
+  /** Whether there is a result, and whether there is any text. */
   readonly hasResult: boolean;
   readonly hasText: boolean;
   readonly files: readonly {
     readonly label: string;
-    /** The name of the file; without those of the texts, if it is to be anonymous. */
+    /** Returns the name of the file; without the names of the texts if it is `anonymous`. */
     name(anonymous: boolean): string;
     readonly type: string;
     /** Whether this page can open it again. */
     readonly opensAgain?: boolean;
     make(anonymous: boolean): string | Promise<string>;
   }[];
-  /** `null` where it is too large. */
+  /** Returns the session; `null` if it is too large. */
   session(): Promise<Session | ManySession | null>;
 }

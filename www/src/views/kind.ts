@@ -1,9 +1,9 @@
-/** The kind of a match in words. */
+/** Describes the kind of a match. */
 
 import type { Match } from "juhao";
 import { type Lang, messages } from "../i18n/index.ts";
 
-/** Its kind, whether it moved, and whether it is minor; with `between` between them. */
+/** Returns the kind of a match, and whether it is moved or minor, joined with `between`. */
 export function kindOf({ kind, moved, role }: Match, lang: Lang, between?: string): string {
   const m = messages(lang);
   const words = [m.kind[kind], moved && m.moved, role === "minor" && m.minor.name];

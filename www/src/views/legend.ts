@@ -1,4 +1,4 @@
-/** What the marks in the texts mean. */
+/** The key: explains the marks in the texts. */
 
 import type { Actions } from "../actions.ts";
 import { h, view } from "../dom.ts";

@@ -1,4 +1,4 @@
-/** Libraries: kept in this browser, or opened from a file and saved as one. Loaded when it is first asked for. */
+/** The dialog of libraries: save them in this browser or as a file, and open them. Loaded when it is first opened. */
 
 import type { Actions } from "../actions.ts";
 import { button, h, put, say } from "../dom.ts";
@@ -9,10 +9,10 @@ import { downloadBlob } from "../saving/download.ts";
 import { deleteLibrary, keepLibrary, type KeptLibrary, keptLibraries } from "../saving/libraries.ts";
 import type { State } from "../store.ts";
 
-/** What the file of a library is named; the command line reads any name. */
+/** File name of a library. The command line reads any name. */
 const FILE = "juhao-library.jhix";
 
-/** The dialog of libraries. */
+/** Makes the dialog. */
 export function librariesView(state: State, actions: Actions, close: () => void): Node[] {
   const { lang, many, filters } = state;
   const m = messages(lang).many.library;
@@ -33,7 +33,7 @@ export function librariesView(state: State, actions: Actions, close: () => void)
   const said = h("p", { class: "small", role: "status" });
   const name = h("input", { type: "text", "aria-label": m.name, value: m.unnamed });
   const list = libraryList(lang, actions, close, open);
-  /** Makes the file and hands it on; the buttons wait for it. */
+  /** Makes the file and passes it to `use`. The buttons are disabled meanwhile. */
   const make = async (use: (bytes: Blob, texts: number) => Promise<string>): Promise<void> => {
     if (files.length === 0 || keep.disabled) return;
     keep.disabled = save.disabled = true;
@@ -86,7 +86,7 @@ export function librariesView(state: State, actions: Actions, close: () => void)
   ];
 }
 
-/** The libraries in this browser, to be used or deleted; `next` takes the focus when none is left. */
+/** Lists the libraries in this browser, with buttons to use and delete. `next` gets the focus if none is left. */
 function libraryList(
   lang: Lang,
   actions: Actions,
@@ -128,7 +128,7 @@ function libraryList(
   return { nodes: [none, list], refresh };
 }
 
-/** Bytes as a reader counts them. */
+/** Formats a number of bytes. */
 function sizeOf(bytes: number, lang: Lang): string {
   const isLarge = bytes >= 1e6;
   const unit = isLarge ? "megabyte" : "kilobyte";

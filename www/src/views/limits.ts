@@ -1,10 +1,13 @@
-/** Limits that were reached, in words: and what of the answer they touch. */
+/** Describes the limits that were reached, and the parts of the answer that they affect. */
 
 import type { LimitReached } from "juhao";
 import { h } from "../dom.ts";
 import { type Lang, messages, numbers, wordsFor } from "../i18n/index.ts";
 
-/** A line a limit: how far it was gone where things were counted, but not how many steps were taken, which say nothing to a reader. */
+/**
+ * Returns a line for each limit. Gives the numbers of counted items, but no numbers of steps, which mean nothing to
+ * users.
+ */
 export function limitLines(limits: readonly LimitReached[], lang: Lang): string[] {
   const { names, item } = messages(lang).limits;
   const n = numbers(lang);
@@ -14,7 +17,7 @@ export function limitLines(limits: readonly LimitReached[], lang: Lang): string[
   });
 }
 
-/** What stands on the page; nothing, if no limit was reached. */
+/** Returns the notice; `null` if no limit was reached. */
 export function limitsNotice(limits: readonly LimitReached[], lang: Lang): HTMLElement | null {
   const { title, note } = messages(lang).limits;
   if (limits.length === 0) return null;

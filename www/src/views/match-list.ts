@@ -1,4 +1,4 @@
-/** Every match in one line: its number, its kind, its length and how it begins. Minor ones are hidden where the reader wants it. */
+/** Lists every match in one line: its number, kind, length and first words. Hides minor ones if the user wants that. */
 
 import type { Match } from "juhao";
 import type { Actions } from "../actions.ts";
@@ -13,11 +13,11 @@ import { charsOf, classesOf, isShown } from "../marks.ts";
 import type { Result, State } from "../store.ts";
 import { kindOf } from "./kind.ts";
 
-/** Lines made at once. */
+/** Number of lines that are built at once. */
 const PAGE = 100;
-/** A match so many lines further on brings its line along; one beyond is shown in the texts only. */
+/** Selecting a match builds the list up to it, unless it is more than this many lines further down. */
 const NEAR = 1_000;
-/** Units of a passage that are quoted. */
+/** Maximum length of a quote, in UTF-16 units. */
 const QUOTE = 80;
 
 export const renderMatchList = view<State, Actions>((element, { lang }, actions) => {
@@ -29,13 +29,13 @@ export const renderMatchList = view<State, Actions>((element, { lang }, actions)
   element.append(h("h2", { class: "visually-hidden" }, m.matches.title), list, more, hidden);
   const about = h("div", { class: "about-match" });
   let result: Result | null = null;
-  /** The places of the matches that are listed, and the lines made of the first of them. */
+  /** The indexes of the listed matches, and the lines that are built so far. */
   let places: number[] = [];
   let items: HTMLButtonElement[] = [];
   let minor = true;
   let pages: Sides<Pages | null> = { left: null, right: null };
 
-  /** The pages a match is on, of texts that have any. */
+  /** Returns the page of a match in each text that has pages. */
   const pagesOf = (match: Match): string[] =>
     SIDES.flatMap((side) => {
       const known = pages[side];
@@ -55,7 +55,7 @@ export const renderMatchList = view<State, Actions>((element, { lang }, actions)
     );
   };
 
-  /** The link goes with what it does: the focus goes to the list. */
+  /** Shows minor matches. The link disappears, so the focus moves to the list. */
   const show = (): void => {
     actions.setMinor(true);
     items[0]?.focus({ preventScroll: true });
@@ -91,7 +91,7 @@ export const renderMatchList = view<State, Actions>((element, { lang }, actions)
       put(hidden, m.minor.hidden(n.count(count)), " ", button({ class: "link", onclick: show }, m.minor.show));
       put(list);
       grow();
-      // A passage that was left out hands the focus on to the one that takes its place.
+      // After the user leaves a passage out, the focus moves to the line in its place.
       items[Math.min(focused, items.length - 1)]?.focus({ preventScroll: true });
     }
     const current = state.current?.match;

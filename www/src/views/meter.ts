@@ -1,11 +1,11 @@
-/** The share of a text as a bar: equal text, what was reworded between it, and equal text of minor matches, one after the other. */
+/** Draws the shares of a text as a bar: equal text, reworded text, and text in minor matches, one after the other. */
 
 import type { Report } from "juhao";
 import { h } from "../dom.ts";
 import type { Side } from "../engine/engine.ts";
 import { minorShare } from "./verdict.ts";
 
-/** A drawing only: the number is next to it. */
+/** Makes the bar. It is hidden from screen readers, because the number is next to it. */
 export function shareMeter(report: Report, side: Side): HTMLElement {
   const part = (kind: string, share: number): HTMLElement => {
     const made = h("span", { class: `fill ${kind}` });

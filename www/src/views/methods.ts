@@ -1,4 +1,4 @@
-/** What every published method says of the two texts: a row a method, asked for when the list is opened. */
+/** Lists what every published method says about the two texts, one row for each. Runs when the list is opened. */
 
 import type { Actions } from "../actions.ts";
 import { button, h, put, say, view } from "../dom.ts";
@@ -41,7 +41,7 @@ export const renderMethods = view<State, Actions>((element, { lang }, actions, s
   let working = false;
   /** The row of each method, and the row of its parameters behind it. */
   const shown = new Map<MethodName, Row>();
-  /** Values that are not the paper's. They stay for the next texts. */
+  /** Values that differ from the paper's. They are kept for the next texts. */
   const given: Partial<Record<MethodName, MethodParameters>> = {};
 
   const light = (row: HTMLElement | null, spans: Sides<Range[]> | null): void => {
@@ -55,7 +55,7 @@ export const renderMethods = view<State, Actions>((element, { lang }, actions, s
     working = news.type === "row" || news.type === "refused";
     say(status, news.type === "failed" ? m.failed(news.message) : news.type === "done" ? "" : m.working);
   };
-  /** Puts a method's row in, or in place of the one it had. */
+  /** Adds the row of a method, or replaces it. */
   const show = (report: MethodReport, parameters: readonly Parameter[], milliseconds: number): void => {
     const known = shown.get(report.method);
     const hidden = known?.settings.hidden ?? true;
@@ -82,7 +82,7 @@ export const renderMethods = view<State, Actions>((element, { lang }, actions, s
       const focused = fields(known.settings).indexOf(document.activeElement as HTMLInputElement);
       known.row.replaceWith(row);
       known.settings.replaceWith(settings.row);
-      // Whoever changed a value with the keyboard stays in its field.
+      // Keeps the focus in the field that the user changed.
       fields(settings.row)[focused]?.focus();
     } else {
       rows.append(row, settings.row);
@@ -135,7 +135,7 @@ export const renderMethods = view<State, Actions>((element, { lang }, actions, s
   };
   const ask = (methods: readonly MethodName[]): void => {
     if (!asked) return;
-    // Whoever has not answered yet is asked again with the one whose values changed.
+    // Stopping also stops methods that have not answered yet, so all methods run again.
     const waits = working && methods.length > 0;
     if (waits) {
       put(rows);
@@ -159,20 +159,22 @@ export const renderMethods = view<State, Actions>((element, { lang }, actions, s
   };
 });
 
-/** What is shown of a method. */
+/** The rows of a method. */
 interface Row {
   readonly row: HTMLElement;
   readonly settings: HTMLElement;
   readonly refuse: (message: string) => void;
 }
 
-/** A text as it was given: of a page the methods read title, description and keywords, too. */
+/**
+ * Returns the input of a side. Pages stay HTML, because the methods also read their title, description and keywords.
+ */
 function inputOf({ inputs, shown, whole }: Result, side: Side): MethodInput {
   if (inputs[side].format !== "page") return shown[side];
   return { html: inputs[side].text, extraction: whole[side] ? "visible" : "auto" };
 }
 
-/** A row of fields, one a parameter: a changed value is asked for at once. */
+/** Makes a row with a field for each parameter. A changed value runs the method again at once. */
 export function parametersOf(
   parameters: readonly Parameter[],
   lang: Lang,

@@ -1,4 +1,4 @@
-/** In the place of a part of the page that could not be loaded: says so, and offers to try again. */
+/** Replaces a part of the page that failed to load: says so, and offers to try again. */
 
 import { button, h, view } from "../dom.ts";
 import { messages } from "../i18n/index.ts";

@@ -1,4 +1,7 @@
-/** A bar beside a text that shows where its matches lie and what is in view. The list of matches says the same to those who cannot see it. */
+/**
+ * A bar next to a text that shows where its matches are and which part is in view. The list of matches has the same
+ * information for screen readers.
+ */
 
 import type { Report } from "juhao";
 import type { Actions } from "../actions.ts";
@@ -14,10 +17,10 @@ export interface Overview {
   choose(match: number | null): void;
 }
 
-/** Units of the bar's height; matches in one unit of one colour are drawn once. */
+/** Height of the bar in units. Matches of the same colour in the same unit are drawn once. */
 const UNITS = 1_000;
 const LEAST = 3;
-/** Units around a click in which a match is meant. */
+/** A click selects a match within this many units. */
 const NEAR = 12;
 
 export function overview(side: Side, reader: Reader, actions: Actions, signal: AbortSignal): Overview {
@@ -72,7 +75,7 @@ export function overview(side: Side, reader: Reader, actions: Actions, signal: A
       isMinorShown = minor;
       const drawn = new Set<string>();
       const bars: SVGElement[] = [];
-      // Evidence last: it lies above minor matches.
+      // Draws evidence last, so that it covers minor matches.
       const all = [...(next?.report.matches.entries() ?? [])].filter(([, match]) => isShown(match, minor));
       for (const [i, match] of all.sort(([, a], [, b]) => Number(a.role !== "minor") - Number(b.role !== "minor"))) {
         const y = Math.floor(place(match[side].start));

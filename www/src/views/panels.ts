@@ -1,4 +1,4 @@
-/** Beside the texts: their passages, their sentences, or both texts as a plot; one at a time. */
+/** The tabs of the panels next to the texts: passages, sentences, or a plot. */
 
 import type { Actions } from "../actions.ts";
 import { button, h, view } from "../dom.ts";

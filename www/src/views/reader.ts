@@ -1,4 +1,4 @@
-/** A text to be read, with its matches in it: what the page adds to {@link markedText}. */
+/** Shows a text with its matches: adds the functions of the page to {@link markedText}. */
 
 import type { Actions } from "../actions.ts";
 import { button, h } from "../dom.ts";
@@ -11,7 +11,7 @@ import type { Result } from "../store.ts";
 import { kindOf } from "./kind.ts";
 
 export interface Reader extends Omit<MarkedText, "show" | "end"> {
-  /** Shows what was compared, with its matches, minor ones if they are wanted; without a result, the text as it was put in. */
+  /** Shows the compared text with its matches, minor ones if `minor`; without a result, shows `text`. */
   show(text: string, result: Result | null, minor: boolean): void;
 }
 
@@ -27,7 +27,7 @@ export function reader(side: Side, lang: Lang, actions: Actions, signal: AbortSi
   });
   let blocks: readonly PageBlock[] = [];
 
-  /** Before a line of a page: leaves it out, or takes it in. */
+  /** Makes the toggle before a line of a page, which includes or excludes it. */
   const turner = (blocks: readonly PageBlock[]): HTMLElement => {
     const kept = blocks.every((block) => block.kept);
     const name = kept ? m.pane.leaveLine : m.pane.takeLine;
@@ -54,9 +54,9 @@ export function reader(side: Side, lang: Lang, actions: Actions, signal: AbortSi
     if (!hit || !window.getSelection()?.isCollapsed) return;
     const match = Number(hit.dataset.m);
     const isBadge = hit.classList.contains("badge");
-    // Where one text is shown at a time, the number of a match leads to the other one.
+    // If only one text is in view, the number of a match opens the other one.
     if (isBadge) actions.setFace(other);
-    // A key pressed on a badge takes the focus along to the partner; a pointer leaves it where it is.
+    // With the keyboard, the focus moves to the other side's badge; with a pointer, it stays.
     actions.select(match, side, isBadge && event.detail === 0 ? other : undefined);
   });
   element.addEventListener("keydown", (event) => {

@@ -1,4 +1,7 @@
-/** Bands in the gap between the panes that join what is in view of each match. A drawing only; the keyboard has the matches themselves. */
+/**
+ * Draws bands between the panes that join both sides of each match in view. Hidden from screen readers and the
+ * keyboard, which use the matches themselves.
+ */
 
 import type { Match } from "juhao";
 import { onResize, put, svg } from "../dom.ts";
@@ -12,12 +15,12 @@ export interface Ribbons {
   choose(match: number | null): void;
 }
 
-/** Bands drawn at most: more would be a curtain. */
+/** Maximum number of bands, because more would cover each other. */
 const MOST = 60;
-/** Pixels beyond the edge where a band to something out of view ends. */
+/** A band to a match out of view ends this many pixels beyond the edge. */
 const BEYOND = 24;
 
-/** `select` is called with the match whose band is clicked. */
+/** Makes the drawing. Calls `select` with the match whose band is clicked. */
 export function ribbons(
   readers: Sides<Pick<MarkedText, "element" | "placeAt" | "boundsOf">>,
   select: (match: number) => void,
@@ -25,7 +28,7 @@ export function ribbons(
 ): Ribbons {
   const element = svg("svg", { class: "ribbons", "aria-hidden": "true" });
   let matches: readonly Match[] = [];
-  /** Places in the list, by where they begin on each side. */
+  /** The indexes of the matches, sorted by their starts on each side. */
   let order: Sides<readonly number[]> = { left: [], right: [] };
   let chosen: number | null = null;
   let asked = 0;

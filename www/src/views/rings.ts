@@ -1,18 +1,18 @@
 /**
- * The relation, drawn: a circle for each text, as large as the text, overlapping as far as the texts do.
- * A drawing only: the numbers stand beside it.
+ * Draws the relation: a circle for each text, as large as the text, with an overlap as large as what they share. The
+ * numbers are next to it.
  */
 
 import { svg } from "../dom.ts";
 import type { Sides } from "../engine/engine.ts";
 
-/** One text: its counted characters and the share of them that is matched. */
+/** One text: its number of counted characters, and the share of them that is matched. */
 export interface Size {
   readonly counted: number;
   readonly coverage: number;
 }
 
-/** Radii and distance of the centres, in units of the drawing. */
+/** Radii, and distance of the centres, in units of the drawing. */
 export interface Rings {
   readonly radius: Sides<number>;
   readonly distance: number;
@@ -21,12 +21,14 @@ export interface Rings {
 const WIDTH = 240;
 const HEIGHT = 132;
 const LARGEST = 52;
-/** A text of any size stays visible. */
+/** Minimum radius, so that a text of any size is visible. */
 const SMALLEST = 9;
-/** Circles that hold each other are drawn a little apart, so that both are seen. */
+/**
+ * Minimum distance of the centres, so that both circles are visible; also the gap between circles that share nothing.
+ */
 const APART = 5;
 
-/** Areas as the lengths, the overlap as what is matched on average of both sides. */
+/** Computes circles whose areas match the lengths and whose overlap is the average matched length of both sides. */
 export function rings({ left, right }: Sides<Size>): Rings {
   const most = Math.max(left.counted, right.counted, 1);
   const radiusOf = (size: Size): number => Math.max(SMALLEST, LARGEST * Math.sqrt(size.counted / most));
@@ -44,7 +46,7 @@ export function rings({ left, right }: Sides<Size>): Rings {
   return { radius, distance: Math.max(far, APART) };
 }
 
-/** Area common to circles of radii `a` and `b` whose centres are `d` apart. */
+/** Returns the common area of circles with radii `a` and `b` and distance `d` of their centres. */
 export function lens(a: number, b: number, d: number): number {
   if (d >= a + b) return 0;
   if (d <= Math.abs(a - b)) return Math.PI * Math.min(a, b) ** 2;
@@ -53,7 +55,7 @@ export function lens(a: number, b: number, d: number): number {
   return a * a * Math.acos(x / a) + b * b * Math.acos((d - x) / b) - d * half;
 }
 
-/** The drawing. `label` says in words what is seen; without one it is an ornament. */
+/** Makes the drawing. `label` describes it; without one it is hidden from screen readers. */
 export function drawRings(sizes: Sides<Size>, label: string | null, names: Sides<string>): SVGSVGElement {
   const { radius, distance } = rings(sizes);
   const span = Math.max(radius.left, distance + radius.right) + Math.max(radius.left, radius.right - distance);

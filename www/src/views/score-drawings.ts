@@ -1,4 +1,4 @@
-/** What each score measures, drawn. The words beside a drawing say the same. */
+/** Draws what each score measures. The words next to a drawing explain the same. */
 
 import { svg } from "../dom.ts";
 import type { ScoreName } from "../i18n/index.ts";
@@ -13,7 +13,7 @@ const box = (kind: string, x: number, y: number, width: number, height = 12): Sh
 const line = (x1: number, y1: number, x2: number, y2: number): Shape => svg("line", { class: "tie", x1, y1, x2, y2 });
 const ring = (kind: string, cx: number, cy: number, r: number): Shape => svg("circle", { class: kind, cx, cy, r });
 
-/** A text as a bar with some of it shared. */
+/** Draws a text as a bar with its shared part filled. */
 const bar = (
   side: "left" | "right",
   y: number,
@@ -21,7 +21,7 @@ const bar = (
   shared: readonly (readonly [number, number])[],
 ): Shape[] => [box(side, 6, y, width), ...shared.map(([from, to]) => box("shared", 6 + from, y, to - from))];
 
-/** Characters of both texts, tied where they are the same. */
+/** Draws characters of both texts, with lines between equal ones. */
 const characters = (ties: readonly (readonly [number, number])[], dense: readonly [number, number] | null): Shape[] => {
   const at = (i: number): number => 8 + i * 13;
   const tied = (side: 0 | 1, i: number): boolean => ties.some((tie) => tie[side] === i);
@@ -33,7 +33,7 @@ const characters = (ties: readonly (readonly [number, number])[], dense: readonl
   ];
 };
 
-/** Full stops of both texts: those whose sentences end alike are filled. */
+/** Draws full stops of both texts. A stop is filled if the sentences before it end with the same characters. */
 const stops = (left: readonly boolean[], right: readonly boolean[]): Shape[] =>
   [left, right].flatMap((row, side) =>
     row.flatMap((shared, i) => [

@@ -1,10 +1,10 @@
-/** Every score of the Report with what it is: a list that opens, each with its own explanation. */
+/** Lists every score of the Report, each with an explanation that opens. */
 
 import type { Rate, Report } from "juhao";
 import { h, say } from "../dom.ts";
 import { type Lang, messages, numbers, type ScoreName } from "../i18n/index.ts";
 
-/** What is shown of a score: its value, the counts behind it, and its place between 0 and 1, if it has one. */
+/** A score as shown: its value, the counts behind it, and its position from 0 to 1, if it has one. */
 interface Shown {
   readonly value: string;
   readonly counts: string;
@@ -51,7 +51,7 @@ export function scoreList(lang: Lang): { readonly element: HTMLElement; update(r
   };
 }
 
-/** Every score in words, for a report. */
+/** Returns every score in words, for a report. */
 export function scoreLines(report: Report, lang: Lang): { name: string; value: string; counts: string }[] {
   const m = messages(lang).scores;
   const shown = show(report, lang);

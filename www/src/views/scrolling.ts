@@ -1,4 +1,4 @@
-/** Keeps two readers in step. They go on from where they stand: whatever was aligned by hand stays aligned. */
+/** Scrolls two readers together. An alignment that the user made by hand is kept. */
 
 import type { Match } from "juhao";
 import { SIDES, type Side, type Sides } from "../engine/engine.ts";
@@ -6,19 +6,19 @@ import { across, type Thread, threadOf } from "../scroll-sync.ts";
 import type { MarkedText } from "../marked-text.ts";
 
 export interface Scrolling {
-  /** The matches of what both show, and the lengths of the texts; `null` for nothing to be in step with. */
+  /** Sets the matches and the lengths of both texts; `null` if there is no result, so that they scroll separately. */
   show(shown: { readonly matches: readonly Match[]; readonly lengths: Sides<number> } | null): void;
   turn(on: boolean): void;
-  /** Lets both be moved, and then goes on from where they are. */
+  /** Pauses while both are moved, then continues from their new positions. */
   rest(): void;
 }
 
-/** Milliseconds a smooth movement to a match may take. */
+/** Milliseconds that a smooth scroll to a match can take. */
 const MOVING = 700;
 
 /**
- * The height, as a share of the pane, at which two texts are held together: its upper edge at the beginning of a text, its lower one at the
- * end, so that both begin and end together.
+ * Returns the height, as a share of the pane, at which both texts are aligned: the upper edge at the start of a text,
+ * the lower edge at its end, so that both start and end together.
  */
 function eyeOf({ scrollTop, scrollHeight, clientHeight }: HTMLElement): number {
   return scrollTop / Math.max(1, scrollHeight - clientHeight);
@@ -28,9 +28,9 @@ export function scrolling(readers: Sides<Pick<MarkedText, "element" | "placeAt" 
   let thread: Thread | null = null;
   let isOn = true;
   let resting = 0;
-  /** How far the right place is from the one that belongs to the left one. */
+  /** Offset of the right place from the place that corresponds to the left one. */
   let bias = 0;
-  /** Where a reader was put by this; a scroll that ends there is no reader's. */
+  /** Positions that this code set: a scroll event at one of them does not come from the user. */
   const put: Partial<Sides<number>> = {};
 
   const placeOf = (side: Side, eye: number): number => {

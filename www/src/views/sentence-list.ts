@@ -1,4 +1,4 @@
-/** Every sentence of one text with what is to be said of it. Long texts are gone through a few milliseconds at a time. */
+/** Lists every sentence of one text with its verdict. Long texts are processed a few milliseconds at a time. */
 
 import type { Actions } from "../actions.ts";
 import { button, h, put, say, view } from "../dom.ts";
@@ -11,7 +11,7 @@ import { foldOf } from "../tokens.ts";
 import type { State } from "../store.ts";
 
 const SLICE = 8;
-/** Lines made at once. */
+/** Number of lines that are built at once. */
 const PAGE = 100;
 const QUOTE = 90;
 
@@ -19,7 +19,7 @@ export const renderSentences = view<State, Actions>((element, { lang }, actions)
   const m = messages(lang);
   const n = numbers(lang);
   let side: Side = "left";
-  /** What the list is of: other texts, filters or matches make it anew. */
+  /** The state of which the list was made: a new result or other matches make a new list. */
   let state: State | null = null;
   let sentences: Sentence[] = [];
   let only: SentenceVerdict | null = null;
@@ -95,14 +95,14 @@ export const renderSentences = view<State, Actions>((element, { lang }, actions)
     const chosen = only ? sentences.filter(({ verdict }) => verdict === only) : sentences;
     for (const { start, end, verdict, match, minor } of chosen.slice(lines, lines + PAGE)) {
       const words = excerpt(state?.result?.shown[side] ?? "", start, end, QUOTE);
-      const told = m.sentences.verdict[verdict];
+      const label = m.sentences.verdict[verdict];
       list.append(
         h(
           "li",
           { class: `verdict-${verdict}${minor ? " minor" : ""}` },
           button(
             { onclick: () => (match === null ? actions.goTo(side, start) : actions.select(match, null)) },
-            h("span", { class: "small" }, minor ? `${told} · ${m.minor.name}` : told),
+            h("span", { class: "small" }, minor ? `${label} · ${m.minor.name}` : label),
             h("q", { dir: "auto", lang: languageOf(words) }, words),
           ),
         ),
@@ -116,7 +116,7 @@ export const renderSentences = view<State, Actions>((element, { lang }, actions)
   return (next) => {
     element.hidden = next.panel !== "sentences";
     if (element.hidden) {
-      // Nothing is kept of a text that is not looked at.
+      // Drops the list when it is hidden.
       if (state) put(list);
       state = null;
       run++;

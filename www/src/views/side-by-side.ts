@@ -1,4 +1,4 @@
-/** The two texts: each in a pane, to write in or to read with its matches, kept in step with each other. */
+/** The two texts: each in a pane, as a field to edit or as text with its matches. They scroll together. */
 
 import type { Actions } from "../actions.ts";
 import { button, h, put, say, view } from "../dom.ts";
@@ -52,7 +52,7 @@ export const renderSideBySide = view<State, Actions>((element, { lang }, actions
         const other = from === "left" ? "right" : "left";
         panes[other].reader.reveal(match, panes[from].reader.topOf(match) ?? 0);
       }
-      // Where panes stand below each other, or the list below them, the page itself has to move.
+      // If the panes or the list are below each other, the page itself has to scroll.
       (from === null ? element : panes[from === "left" ? "right" : "left"].element).scrollIntoView({
         block: "nearest",
       });
@@ -63,7 +63,7 @@ export const renderSideBySide = view<State, Actions>((element, { lang }, actions
       const { element, reader } = panes[state.place.side];
       element.scrollIntoView({ block: "nearest" });
       reader.revealPlace(state.place.start);
-      // The button that was pressed may be gone with what it was in.
+      // The pressed button may have been removed.
       reader.element.focus({ preventScroll: true });
     }
   };
@@ -147,14 +147,14 @@ function pane(side: Side, lang: Lang, actions: Actions, signal: AbortSignal): Pa
       const before = isReading;
       isReading = reading(state, side);
       const isEmpty = isBlank(state.left) && isBlank(state.right);
-      // The button that was pressed goes with the other offers: the focus waits for the text.
+      // The pressed button disappears with the other offers, so the focus moves to the pane.
       if (!isEmpty && offer.contains(document.activeElement)) element.focus({ preventScroll: true });
       offer.hidden = !isEmpty;
       const focused = document.activeElement;
       write.element.hidden = isReading;
       read.element.hidden = !isReading;
       bar.element.hidden = !isReading;
-      // While an answer is on its way, the text stands without matches.
+      // While a comparison runs, the text is shown without matches.
       const result = isFresh(state, side) ? state.result : null;
       const { minor } = state;
       const isShown = before && result === shown.result && now.text === shown.text && minor === shown.minor;
@@ -200,7 +200,7 @@ function pane(side: Side, lang: Lang, actions: Actions, signal: AbortSignal): Pa
   };
 }
 
-/** In an empty field: texts to try the page with. */
+/** Makes the offer of examples in an empty field. */
 function examples(lang: Lang, actions: Actions): HTMLElement {
   const m = messages(lang);
   const problem = h("p", { class: "problem", role: "alert" }, m.notLoaded.title);
@@ -220,7 +220,7 @@ function examples(lang: Lang, actions: Actions): HTMLElement {
   return offer;
 }
 
-/** In the other one: what was saved before. */
+/** Makes the offer to open a saved result in the other empty field. */
 function saved(lang: Lang, actions: Actions): HTMLElement {
   const m = messages(lang);
   return h(
@@ -230,7 +230,7 @@ function saved(lang: Lang, actions: Actions): HTMLElement {
   );
 }
 
-/** Pages without text that are named. */
+/** Maximum number of pages without text that are named. */
 const PAGES_NAMED = 20;
 
 function noteOf(pane: Pane, side: Side, lang: Lang, actions: Actions): Node[] {
@@ -287,7 +287,7 @@ function noteOf(pane: Pane, side: Side, lang: Lang, actions: Actions): Node[] {
   return notes;
 }
 
-/** The charset of a file, to be chosen by hand: a link that becomes a list. */
+/** Lets the user choose the charset of a file: a link that becomes a list. */
 function charsets(encoding: string, side: Side, lang: Lang, actions: Actions): Node {
   const m = messages(lang).pane;
   const list = h(

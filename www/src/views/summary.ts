@@ -1,4 +1,4 @@
-/** The answer in one line: how the two texts are related and how far; or why there is no answer yet. */
+/** The answer in one line: how the two texts are related and how much they share, or why there is no answer yet. */
 
 import type { Actions } from "../actions.ts";
 import { button, h, put, view } from "../dom.ts";
@@ -11,7 +11,7 @@ import { verdict } from "./verdict.ts";
 
 export const renderSummary = view<State, Actions>((element, { lang }, actions) => {
   element.tabIndex = -1;
-  /** Replaces what is shown. A button that was pressed goes with it: the focus stays here. */
+  /** Replaces the content. If a pressed button is removed, the focus moves to this element. */
   const fill = (...nodes: Node[]): void => {
     const isInside = element.contains(document.activeElement);
     put(element, ...nodes);
@@ -50,7 +50,7 @@ function kindOf({ left, right, work, result }: State): Kind {
 
 function introduction(lang: Lang, one: boolean): Node[] {
   const m = messages(lang).intro;
-  // In a narrow window, where the head of the page has no room for it.
+  // For narrow windows, where the header has no room for it.
   const promise = one ? [] : [LANGUAGES[lang].space, h("span", { class: "promise" }, m.promise)];
   return [h("h2", {}, m.title, stop()), h("p", { class: "lead" }, one ? m.one : m.body, ...promise)];
 }

@@ -1,4 +1,4 @@
-/** The template: a file, or a text pasted here. */
+/** The field for the template: a file, or pasted text. */
 
 import type { Actions } from "../actions.ts";
 import { button, h, say } from "../dom.ts";
@@ -12,7 +12,7 @@ export interface TemplateField {
   update(state: State): void;
 }
 
-/** What is written above two texts and above many, and not used yet: it stays when the language is changed. */
+/** Text of each view that is not used yet. It is kept when the language changes. */
 const drafts: Record<View, string> = { two: "", many: "" };
 
 export function isDrafted(of: View): boolean {

@@ -1,4 +1,4 @@
-/** Above the texts: what is being done and how to stop it, or the way from match to match. */
+/** The toolbar above the texts: the running step with a button to stop it, or buttons to step through the matches. */
 
 import type { Actions } from "../actions.ts";
 import { button, h, say, view } from "../dom.ts";

@@ -1,4 +1,4 @@
-/** A Report in words: how the texts are related, why, how much they share, and what is no evidence. Pure. */
+/** Puts a Report into words: how the texts are related, why, how much they share, and what is no evidence. Pure. */
 
 import type { Report } from "juhao";
 import { SIDES, type Side } from "../engine/engine.ts";
@@ -6,16 +6,16 @@ import { type Lang, messages, numbers, sentences, wordsFor } from "../i18n/index
 import { rolesOf } from "../marks.ts";
 import type { Result } from "../store.ts";
 
-/** Share of a text from which "most" of it is in the other one. */
+/** "Most" of a text means more than this share. */
 const MOST = 0.5;
-/** Margin below which another relation is close. */
+/** Margin below which the page calls a decision close. */
 const CLOSE = 0.03;
 
 type Shared = Pick<Report, "relation" | "reason" | "coverage" | "matches" | "shown">;
 
 /**
- * The verdict as one sentence without its full stop. It follows the relation, which is one of the text that was compared, and never
- * says more or less than the shares of that.
+ * Returns the verdict as one sentence without its full stop. It follows the relation and agrees with the shares of the
+ * compared text, because the relation is about that text, not about what is left out.
  */
 export function verdict(
   { report, shown, compared }: Pick<Result, "report" | "shown" | "compared">,
@@ -47,7 +47,7 @@ function verdictOf({ relation, reason, coverage, matches }: Shared, compared: Re
   }
 }
 
-/** The shares in words, the side that is contained first. */
+/** Returns the shares in words, with the contained side first. */
 export function shares(report: Report, lang: Lang): string[] {
   const m = messages(lang);
   const n = numbers(lang);
@@ -62,7 +62,7 @@ export function shares(report: Report, lang: Lang): string[] {
   return order.map((side) => m.share[side](n.percent(coverage[side]), more(side)));
 }
 
-/** What of a text is in another one, and what was reworded there, if anything was. */
+/** Formats the share of a text that is in the other one, and the reworded share if there is any. */
 export function shareWords(coverage: number, reworded: number, lang: Lang): string {
   const n = numbers(lang);
   return [n.percent(coverage), reworded > 0 && messages(lang).rewordedShare(n.percent(reworded))]
@@ -70,7 +70,7 @@ export function shareWords(coverage: number, reworded: number, lang: Lang): stri
     .join(" · ");
 }
 
-/** How much of each text is left out, and what the shares are with its quotations. */
+/** Describes how much of each text is left out, and the shares with quotations. */
 export function outLines({ report, out, quoted }: Pick<Result, "report" | "out" | "quoted">, lang: Lang): string[] {
   const m = messages(lang);
   const n = numbers(lang);
@@ -85,7 +85,7 @@ export function outLines({ report, out, quoted }: Pick<Result, "report" | "out" 
   return [...lines, m.out.whole, ...(both ? [both] : [])];
 }
 
-/** Why the relation is what it is; nothing where the shares say it already. */
+/** Explains the relation; `null` if the shares already explain it. */
 export function reasonOf({ report, shown }: Pick<Result, "report" | "shown">, lang: Lang): string | null {
   const { relation, reason, margin } = report;
   const m = messages(lang).reason;
@@ -96,18 +96,18 @@ export function reasonOf({ report, shown }: Pick<Result, "report" | "shown">, la
   return isClose ? sentences([why, m.close], lang) : why;
 }
 
-/** Share of the characters of a text that are equal in minor matches alone. */
+/** Returns the share of a text's characters that are equal only in minor matches. */
 export function minorShare({ shown, coverage }: Pick<Report, "shown" | "coverage">, side: Side): number {
   return Math.max(0, shown[side] - coverage[side]);
 }
 
-/** Why a match is no evidence: by the code of its rule, in general words for a rule that is not known here. */
+/** Explains why a match is no evidence, by the code of its rule. Unknown codes get a general explanation. */
 export function minorWords(code: string, lang: Lang): string {
   const { why } = messages(lang).minor;
   return wordsFor(code, why) ?? why.other ?? "";
 }
 
-/** Where nothing is evidence: how many matches are none, by the rules that say so, the most frequent first. */
+/** If no match is evidence, counts the minor matches by their rules, most frequent first. */
 export function minorLines({ relation, matches }: Pick<Report, "relation" | "matches">, lang: Lang): string[] {
   if (relation !== "distinct") return [];
   const n = numbers(lang);
@@ -121,7 +121,7 @@ export function minorLines({ relation, matches }: Pick<Report, "relation" | "mat
   return [...counts].sort(([, a], [, b]) => b - a).map(([words, count]) => item(count, n.count(count), words));
 }
 
-/** What was found, in numbers. */
+/** Lists the findings in numbers. */
 export function factLines(report: Report, lang: Lang): string[] {
   const m = messages(lang).facts;
   const n = numbers(lang);

@@ -1,4 +1,4 @@
-/** Two texts or many; and, while two of many are shown, the way back to them and on to the next pair. */
+/** The choice of two texts or many. While a pair of many texts is open, also the way back and to the next pair. */
 
 import type { Actions } from "../actions.ts";
 import { button, h, say, view } from "../dom.ts";
@@ -41,14 +41,14 @@ export const renderViewsBar = view<State, Actions>((element, { lang }, actions) 
     trail.hidden = view !== "two" || many.opened === null;
     if (trail.hidden) return;
     decision.update(many);
-    // A pair that was opened far down in the list is read from its head on.
+    // A pair that was opened far down in the list starts at the top of the page.
     if (last?.view === "many" && !element.contains(document.activeElement)) {
       back.focus({ preventScroll: true });
       scrollTo(0, 0);
     }
     const pairs = shownPairs(many);
     const place = many.opened ? pairs.indexOf(many.opened) : -1;
-    // A pair that a drawing or a group led to may not be in the list.
+    // A pair that was opened from the matrix or a group may not be in the filtered list.
     for (const part of [previous, next, at]) part.hidden = place < 0;
     say(at, m.many.opened(n.count(place + 1), n.count(pairs.length)));
     previous.disabled = place <= 0;

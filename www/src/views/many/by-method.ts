@@ -1,4 +1,4 @@
-/** What each published method finds among the texts: a row a method, asked for when the list is opened. */
+/** Lists what each published method finds among the texts, one row for each. Runs when the list is opened. */
 
 import type { Actions } from "../../actions.ts";
 import { button, h, put, say, view } from "../../dom.ts";
@@ -37,9 +37,9 @@ export const renderByMethod = view<State, Actions>((element, { lang }, actions, 
   /** The documents that were read, and the worker that holds them. */
   let asked: readonly Doc[] | null = null;
   let methods: ByMethod | null = null;
-  /** What is shown of each method: its row, its pairs, its parameters. */
+  /** The rows of each method: its figures, its pairs, its parameters. */
   const shown = new Map<MethodName, Row>();
-  /** Values that are not the paper's. They stay for the next texts. */
+  /** Values that differ from the paper's. They are kept for the next texts. */
   const given: Partial<Record<MethodName, MethodParameters>> = {};
 
   const hear = (news: ByMethodNews): void => {
@@ -48,7 +48,7 @@ export const renderByMethod = view<State, Actions>((element, { lang }, actions, 
     if (news.type === "read") say(status, own.reading(n.count(news.done), n.count(news.total)));
     else say(status, news.type === "failed" ? m.failed(news.message) : news.type === "done" ? "" : m.working);
   };
-  /** Puts a method's rows in, or in place of those it had. */
+  /** Adds the rows of a method, or replaces them. */
   const show = ({ finding, parameters, milliseconds }: Extract<ByMethodNews, { type: "row" }>): void => {
     const { method, pairs, groups, without } = finding;
     const known = shown.get(method);
@@ -77,14 +77,14 @@ export const renderByMethod = view<State, Actions>((element, { lang }, actions, 
       known.row.replaceWith(row);
       known.found.replaceWith(found);
       known.settings.replaceWith(now.settings);
-      // The field that was changed with the keyboard keeps the focus.
+      // Keeps the focus in the field that the user changed.
       fields(now.settings)[focused]?.focus();
     } else {
       rows.append(row, found, now.settings);
     }
     shown.set(method, now);
   };
-  /** The pairs of a method. Those that Juhao finds, too, can be opened. */
+  /** Lists the pairs of a method. Pairs that Juhao also finds can be opened. */
   const pairsOf = (
     pairs: readonly MethodPair[],
     find: ReturnType<typeof pairFinder>,
@@ -107,7 +107,7 @@ export const renderByMethod = view<State, Actions>((element, { lang }, actions, 
     items.show(pairs);
     return h("tr", { class: "found", hidden: isHidden }, h("td", { colspan: columns.length }, items.element));
   };
-  /** Reads the texts, and asks every method. */
+  /** Reads the texts and runs every method. */
   const read = (): void => {
     methods?.stop();
     put(rows);
@@ -141,7 +141,7 @@ export const renderByMethod = view<State, Actions>((element, { lang }, actions, 
   };
 });
 
-/** What is shown of a method. */
+/** The rows of a method. */
 interface Row {
   readonly row: HTMLElement;
   readonly found: HTMLElement;
@@ -149,7 +149,7 @@ interface Row {
   readonly refuse: (message: string) => void;
 }
 
-/** A button that shows a row and hides it again. */
+/** Makes a button that shows and hides a row. */
 function turn(text: string, label: string, row: HTMLElement): HTMLButtonElement {
   const own = button(
     {

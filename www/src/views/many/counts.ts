@@ -1,4 +1,7 @@
-/** How many pairs there are of each relation, and of each decision once there is one: each count lists its pairs alone when it is pressed. */
+/**
+ * Counts the pairs of each relation and, once there are decisions, of each decision. Each count is a button that lists
+ * only its pairs.
+ */
 
 import type { Actions } from "../../actions.ts";
 import { button, h, say } from "../../dom.ts";
@@ -59,7 +62,7 @@ export function countsOf(lang: Lang, actions: Actions): Counts {
       decided.hidden = many.decisions.size === 0;
       for (const [i, status] of STATUSES.entries())
         statuses[i]?.show(pairs.filter((pair) => decisionOn(many.decisions, pair).status === status).length);
-      // Groups are looked for when all pairs are known: before that, none is not a count of them.
+      // Groups are made when all pairs are known. Before that, their number is unknown, not 0.
       const found = groupsFrom(many);
       groupsLine.hidden = found.length === 0 && many.work.status !== "done";
       say(groups, n.count(found.length));

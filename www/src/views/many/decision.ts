@@ -1,4 +1,4 @@
-/** What the reader decided about a pair: chosen in the table, and next to the two texts with a note. */
+/** The user's decision about a pair: a choice in the table, and a choice with a note next to the two texts. */
 
 import type { Actions } from "../../actions.ts";
 import { h } from "../../dom.ts";
@@ -6,7 +6,7 @@ import { decisionOn, LONGEST_NOTE, type Status, STATUSES } from "../../decisions
 import { type Lang, messages } from "../../i18n/index.ts";
 import type { Many } from "../../many.ts";
 
-/** A choice of what is decided, without a name. */
+/** Makes the choice of a decision. The caller gives it an accessible name. */
 export function statusChoice(lang: Lang, chosen: (status: Status) => void): HTMLSelectElement {
   const words = messages(lang).many.decision.status;
   const choice = h(
@@ -22,7 +22,7 @@ export interface DecisionBar {
   update(many: Many): void;
 }
 
-/** The decision about the pair that the two panes show. */
+/** Makes the bar for the decision about the pair that the two panes show. */
 export function decisionBar(lang: Lang, actions: Actions): DecisionBar {
   const m = messages(lang).many.decision;
   let many: Many | null = null;

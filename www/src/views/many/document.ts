@@ -1,6 +1,7 @@
 /**
- * One text with every place marked that any other text has, in the colour and by the number of its source; a place opens with both
- * wordings. A long text is put together a few milliseconds at a time, in chunks that the browser lays out when they come into view.
+ * Shows one text and marks every place that another text has, with the colour and number of its source. A place opens
+ * to show both wordings. A long text is built a few milliseconds at a time, in chunks that the browser lays out when
+ * they come into view.
  */
 
 import type { Actions } from "../../actions.ts";
@@ -17,14 +18,14 @@ import { nameOf } from "./name.ts";
 
 export interface MarkedDocument {
   readonly element: HTMLElement;
-  /** Shows a text with its sources; `find` has the pair of two texts. */
+  /** Shows a text with its sources. `find` returns the pair of two texts. */
   show(sources: Sources | null, find: (a: number, b: number) => Pair | undefined): void;
   /** Goes to the next place of a source. */
   goTo(card: number): void;
 }
 
 const SLICE = 8;
-/** Units of a wording that are shown. */
+/** Maximum length of a wording that is shown, in UTF-16 units. */
 const LONGEST = 4_000;
 
 export function markedDocument(lang: Lang, name: (doc: number) => string, actions: Actions): MarkedDocument {
@@ -36,7 +37,7 @@ export function markedDocument(lang: Lang, name: (doc: number) => string, action
   let sources: Sources | null = null;
   let find: (a: number, b: number) => Pair | undefined = () => undefined;
   let pieces: Segment[] = [];
-  /** What puts the rest of the text in. */
+  /** Functions that build the rest of the text. */
   let rest: (() => void)[] = [];
   let timer = 0;
   let current: number | null = null;
@@ -68,7 +69,7 @@ export function markedDocument(lang: Lang, name: (doc: number) => string, action
     if (rest.length > 0) timer = window.setTimeout(fillOn, 0);
   };
 
-  /** Shows both wordings of a place, or none. */
+  /** Shows both wordings of a place; `null` hides them. */
   const open = (place: number | null, isFocused = false): void => {
     for (const mark of reader.querySelectorAll(".current")) mark.classList.remove("current");
     if (current !== null) badgeOf(current)?.setAttribute("tabindex", "-1");
@@ -89,7 +90,7 @@ export function markedDocument(lang: Lang, name: (doc: number) => string, action
     );
   };
 
-  /** Both wordings of one passage; the other sources of the place can be chosen. */
+  /** Shows both wordings of one passage, with buttons for the other sources of the place. */
   const showWording = (
     all: readonly { readonly card: number; readonly passage: SourcePassage }[],
     chosen: number,
@@ -145,7 +146,7 @@ export function markedDocument(lang: Lang, name: (doc: number) => string, action
   };
 
   const bring = (place: number): void => {
-    // What is not put in yet has no place to be brought to.
+    // Builds the text up to the place first, because it may not be there yet.
     while (rest.length > 0 && !badgeOf(place)) rest.shift()?.();
     const badge = badgeOf(place);
     if (badge)
@@ -205,7 +206,7 @@ export function markedDocument(lang: Lang, name: (doc: number) => string, action
     goTo(card) {
       const all = sources?.places ?? [];
       const places = [...all.keys()].filter((place) => all[place]?.card === card);
-      // A source whose places others have more of: where its own passages are.
+      // If other sources have longer passages at all its places, goes to its first passage.
       const own = sources?.cards[card]?.passages[0];
       const next =
         places.find((place) => current === null || place > current) ??

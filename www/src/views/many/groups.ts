@@ -1,4 +1,4 @@
-/** Groups of texts: the centre of each, and how every other one of it relates to the centre. */
+/** Lists the groups of texts: the centre of each, and how its other texts relate to the centre. */
 
 import type { Actions } from "../../actions.ts";
 import { button, h, view } from "../../dom.ts";
@@ -69,7 +69,7 @@ export const renderGroups = view<State, Actions>((element, { lang }, actions) =>
   };
 });
 
-/** What the other text of a pair is to the centre. */
+/** Returns the relation of a pair as seen from the centre. */
 function seenFrom(
   centre: number,
   { relation, left, coverage, reworded }: Pair,

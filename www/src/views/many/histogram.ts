@@ -1,15 +1,15 @@
-/** How many pairs have which share, over the slider that sets the least one: a drawing, whose bars are named for the pointer. */
+/** The histogram of the pairs by coverage, above the slider for the minimum. Its bars have names for the pointer. */
 
 import { svg } from "../../dom.ts";
 import { type Lang, messages, numbers } from "../../i18n/index.ts";
 
-/** Bars of five hundredths each. */
+/** Number of bars, each of 5%. */
 export const BARS = 20;
 const HEIGHT = 32;
-/** A bar of one pair can be seen next to one of thousands. */
+/** Minimum height of a bar, so that a bar of one pair is visible next to one of thousands. */
 const LOWEST = 2;
 
-/** Draws the counts; what is under the threshold is pale. */
+/** Draws the counts. Bars below the threshold are pale. */
 export function drawHistogram(drawing: SVGSVGElement, counts: readonly number[], least: number, lang: Lang): void {
   const m = messages(lang).many.pairs;
   const n = numbers(lang);
@@ -22,7 +22,7 @@ export function drawHistogram(drawing: SVGSVGElement, counts: readonly number[],
       "g",
       { class: from + 1 / BARS <= least ? "under" : "" },
       svg("title", {}, words),
-      // The whole column can be pointed at, however low its bar is.
+      // The pointer can be anywhere in the column, even above a low bar.
       svg("rect", { class: "column", x: i * 10, y: 0, width: 10, height: HEIGHT }),
       svg("rect", { class: "bar", x: i * 10 + 1, y: HEIGHT - height, width: 8, height }),
     );

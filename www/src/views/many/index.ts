@@ -1,4 +1,4 @@
-/** The view of many texts, put together; loaded when it is first looked at. */
+/** Assembles the view of many texts. Loaded when it is first opened. */
 
 import "../../styles/pairs.css";
 import type { Actions } from "../../actions.ts";
@@ -17,7 +17,7 @@ import { headline, renderManySummary, step } from "./summary.ts";
 import { renderTexts } from "./texts.ts";
 import { wayBack } from "./way-back.ts";
 
-/** Fills the element of the view, and gives the function that keeps it up to date. */
+/** Fills the element of the view, and returns a function that updates it. */
 export function manyView(element: HTMLElement): (state: State, actions: Actions) => void {
   const summary = h("section", { class: "many-summary" });
   const filters = h("section", { class: "filters" });
@@ -53,12 +53,14 @@ export function manyView(element: HTMLElement): (state: State, actions: Actions)
   };
 }
 
-/** What the title of the window says. */
+/** Returns the result for the title of the window. */
 export function titleOf({ lang, many }: State): string {
   return many.work.status === "idle" ? "" : headline(many, lang);
 }
 
-/** What a screen reader is told. Work is told of by quarters: every number would be noise. */
+/**
+ * Returns the announcement for screen readers. Progress is announced in quarters, because every number would be noise.
+ */
 export function announcement(state: State): string {
   const { lang, many } = state;
   const { work, docs } = many;

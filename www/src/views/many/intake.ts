@@ -1,4 +1,4 @@
-/** How many texts come in: files, a folder, or pasted. They can be dropped anywhere in this view, too. */
+/** The controls to add many texts: files, a folder, or pasted text. They can also be dropped anywhere in this view. */
 
 import type { Actions } from "../../actions.ts";
 import { button, h, say } from "../../dom.ts";
@@ -15,7 +15,7 @@ export interface Intake {
 
 const ROLES: readonly Role[] = ["check", "library"];
 
-/** What is written and not added yet: it stays when the language is changed. */
+/** Text that is not added yet. It is kept when the language changes. */
 let draft = "";
 
 export function intake(lang: Lang, actions: Actions): Intake {

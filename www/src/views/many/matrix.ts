@@ -1,6 +1,6 @@
 /**
- * The pairs as a picture: a field for every two texts, the stronger the more of the text of the row is in that of the column.
- * It is drawn when it comes into view. The table says the same to those who cannot see it.
+ * Draws the pairs as a matrix. A field is stronger the more of the row's text is in the column's text. Drawn when it
+ * comes into view. The table has the same information for screen readers.
  */
 
 import type { Actions } from "../../actions.ts";
@@ -12,22 +12,22 @@ import { inGroups, pairFinder, shownPairs } from "../../pair-list.ts";
 import type { State } from "../../store.ts";
 import { shareWords } from "../verdict.ts";
 
-/** Texts a matrix has at most: more would be finer than the eye. */
+/** Maximum number of texts, because smaller fields would not be visible. */
 const MOST = 400;
-/** Pixels of a field that leave room for a line beside it. */
+/** Minimum pixels of a field for a line around it. */
 const ROOM = 5;
-/** Pixels between the pointer and what is said of the field under it. */
+/** Pixels between the pointer and the description of the field under it. */
 const AWAY = 14;
-/** The faintest field there is, and what is left for the share. */
+/** Opacity of the faintest field; the share adds the rest. */
 const FAINT = 0.14;
 
-/** Pixels that the name of a text needs, from line to line. */
+/** Line height of the names, in pixels. */
 const LINE = 13;
 
 export const renderMatrix = view<State, Actions>((element, { lang }, actions, signal) => {
   const { matrix: m, pairs: words } = messages(lang).many;
   const n = numbers(lang);
-  // It has a name before it is drawn.
+  // Has an accessible name before it is drawn.
   const canvas = h("canvas", { role: "img", "aria-label": m.title });
   const names = h("ol", { class: "row-names", "aria-hidden": "true" });
   const places = h("ol", { class: "column-names", "aria-hidden": "true" });
@@ -78,7 +78,7 @@ export const renderMatrix = view<State, Actions>((element, { lang }, actions, si
     paint(canvas, order, shown);
     canvas.dataset.texts = String(Math.min(docs.length, order.length));
   };
-  /** Names the rows, and numbers the columns, where there is room for a line of words. */
+  /** Adds names to the rows and numbers to the columns, if there is room for a line of text. */
   const label = (paths: readonly string[]): void => {
     plot.classList.add("named");
     const isRoomy = paths.length > 0 && canvas.clientWidth / paths.length >= LINE;
@@ -102,7 +102,7 @@ export const renderMatrix = view<State, Actions>((element, { lang }, actions, si
   observer.observe(canvas);
   signal.addEventListener("abort", () => observer.disconnect());
   onResize(canvas, drawSoon, signal);
-  // All of the page is on paper, and what is not drawn by then stays white.
+  // Printing shows the whole page, so a matrix that was never in view has to be drawn first.
   const drawForPaper = (): void => {
     inView = true;
     draw();
@@ -132,7 +132,7 @@ export const renderMatrix = view<State, Actions>((element, { lang }, actions, si
       h("strong", {}, words(side, field.row, field.column)),
       h("span", {}, words(other, field.column, field.row)),
     );
-    // Beside the pointer, and inside the section.
+    // Next to the pointer, and inside the section.
     const box = element.getBoundingClientRect();
     const x = event.clientX - box.left;
     const isRight = x > box.width / 2;
@@ -151,13 +151,13 @@ export const renderMatrix = view<State, Actions>((element, { lang }, actions, si
   return (next, last) => {
     state = next;
     const { pairs, groups, listing, decisions, work } = next.many;
-    // Lists come first: the picture waits until they are complete.
+    // Drawn only when all pairs are known.
     element.hidden = pairs.length === 0 || work.status === "working";
     const same =
       pairs === last?.many.pairs &&
       groups === last.many.groups &&
       listing === last.many.listing &&
-      // What is decided leaves pairs out where only some decisions are listed.
+      // A decision changes which pairs are shown only if the list filters by decision.
       (listing.status === null || decisions === last.many.decisions) &&
       work === last.many.work &&
       next.theme === last.theme;
@@ -165,7 +165,7 @@ export const renderMatrix = view<State, Actions>((element, { lang }, actions, si
   };
 });
 
-/** A path without its folders. */
+/** Returns a path without its folders. */
 function baseName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }

@@ -1,4 +1,4 @@
-/** The name of a document: the folders it stood in are told, its own name is read. */
+/** Shows the path of a document, with its folders less prominent than its name. */
 
 import { h } from "../../dom.ts";
 

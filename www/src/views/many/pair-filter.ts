@@ -1,4 +1,4 @@
-/** Which pairs the table lists: the words in their names, and the least share, on the histogram of all shares. */
+/** The filter of the table of pairs: words in the names, and the minimum coverage, with the histogram of all pairs. */
 
 import type { Actions } from "../../actions.ts";
 import { button, h, say } from "../../dom.ts";

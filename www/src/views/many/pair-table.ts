@@ -1,4 +1,4 @@
-/** The pairs as a table that is sorted by any of its columns: a page of it at a time. */
+/** The table of pairs, page by page. Every column sorts it. */
 
 import type { Actions } from "../../actions.ts";
 import { button, h, put, say, view } from "../../dom.ts";
@@ -128,12 +128,12 @@ export const renderPairTable = view<State, Actions>((element, { lang }, actions)
       if (i === opened) row.setAttribute("aria-current", "true");
       else row.removeAttribute("aria-current");
     }
-    // Back from the two panes: on with the pair that was looked at.
+    // After returning from the two panes, focuses the pair that they showed.
     if (state.view === "many" && last?.view === "two") controls("button")[opened]?.focus();
   };
 });
 
-/** Shares are listed from the largest one down, everything else from its first one up. */
+/** Returns the sort direction for `aria-sort`. Coverage starts with the largest, all other columns with the first. */
 function orderOf(by: Column, isReversed: boolean): "ascending" | "descending" {
   return (by === "coverage") !== isReversed ? "descending" : "ascending";
 }

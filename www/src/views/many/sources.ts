@@ -1,4 +1,4 @@
-/** One text against all others: what share of it they have together, in the figures of a thesis check, and a card for each of them. */
+/** One text against all others: the figures of a thesis check for all sources together, and a card for each source. */
 
 import type { Actions } from "../../actions.ts";
 import { button, h, put, say, svg, view } from "../../dom.ts";
@@ -12,10 +12,10 @@ import { growing } from "../growing.ts";
 import { markedDocument } from "./document.ts";
 import { nameOf } from "./name.ts";
 
-/** Texts to choose from: those that share something, and no more than a list can hold. */
+/** Maximum number of texts in the list to choose from. Only texts that share text with another one are in it. */
 const CHOICES = 1_000;
 const CARDS = { first: 10, more: 50 };
-/** Units of the drawing of a text. */
+/** Width of the drawing of a text. */
 const UNITS = 1_000;
 
 export const renderSources = view<State, Actions>((element, { lang }, actions) => {
@@ -125,7 +125,7 @@ export const renderSources = view<State, Actions>((element, { lang }, actions) =
   };
 });
 
-/** Where in the text the ranges lie. */
+/** Draws where the ranges are in the text. */
 function strip({ text: { length } }: Sources, spans: readonly { start: number; end: number }[]): SVGSVGElement {
   const place = (at: number): number => (at / Math.max(1, length)) * UNITS;
   const drawn = new Map<number, number>();

@@ -1,4 +1,4 @@
-/** What is known of many texts, in words: how many pairs share something, how far the work is, and what takes no part in it. */
+/** Summarises many texts: the number of pairs that share text, the progress, and the files that are not compared. */
 
 import type { Actions } from "../../actions.ts";
 import { button, h, put, say, view } from "../../dom.ts";
@@ -20,7 +20,7 @@ export const renderManySummary = view<State, Actions>((element, { lang }, action
   const counts = countsOf(lang, actions);
   const bar = h("progress", { "aria-label": m.progress });
   const phase = h("span", { class: "small" });
-  // A button that was pressed is hidden: the focus stays here.
+  // A pressed button is hidden afterwards; the focus then moves to this element.
   const keepFocus = (act: () => void) => (): void => {
     act();
     element.focus({ preventScroll: true });
@@ -95,7 +95,7 @@ export const renderManySummary = view<State, Actions>((element, { lang }, action
     refused.show(places);
   };
 
-  /** Once the texts are read: while they are, the line would come and push everything down. */
+  /** Shows the offer after all texts are read. Earlier, it would appear suddenly and push everything down. */
   function showOffer(state: State): void {
     const said = state.many.work.status === "working" ? null : formsOfMany(state.many, state);
     if (said?.words === offered) return;
@@ -111,14 +111,14 @@ export const renderManySummary = view<State, Actions>((element, { lang }, action
   }
 });
 
-/** What the work is at, in words; nothing when there is none. */
+/** Describes the present step of the work; "" if there is none. */
 export function step({ work }: Many, lang: Lang): string {
   const n = numbers(lang);
   if (work.status !== "working") return "";
   return messages(lang).many.phase[work.phase](n.count(work.done), n.count(work.total));
 }
 
-/** The answer as one sentence without its full stop. */
+/** Returns the answer as one sentence without its full stop. */
 export function headline(many: Many, lang: Lang): string {
   const { docs, pairs, work, listing } = many;
   const m = messages(lang).many;
@@ -145,7 +145,7 @@ function sentence({ docs, pairs, work }: Many, lang: Lang): string {
   if (read === 0) return docs.length === 0 ? m.empty.body : m.empty.one;
   if (read < 2 && library < read) return m.empty.one;
   const pairsOf = (texts: number): number => (texts * (texts - 1)) / 2;
-  // Library texts make no pairs with each other.
+  // Pairs of two library texts do not count.
   const among = m.among(n.count(read), n.count(pairsOf(read) - pairsOf(library)));
   if (library === 0) return among;
   return sentences([among, library === read ? m.onlyLibrary : m.ofLibrary(n.count(library))], lang);

@@ -1,4 +1,4 @@
-/** Every text that was put in: its length, how it was read, and the way to take it out again. */
+/** Lists every text that was added: its length, its encoding, and a button to remove it. */
 
 import type { Actions } from "../../actions.ts";
 import { button, h, say, view } from "../../dom.ts";

@@ -1,9 +1,11 @@
-/** The way back from a pair: on with the button that opened it, in a group, among sources or in the table. */
+/**
+ * After returning from a pair, focuses the button that opened it: in a group, in the matrix, a source, or the table.
+ */
 
 import type { Pair } from "../../engine/many.ts";
 import type { State } from "../../store.ts";
 
-/** Follows the view, after everything in it was brought up to date. */
+/** Returns a function to call after every update of the view. */
 export function wayBack(element: HTMLElement): (state: State) => void {
   let pressed: HTMLElement | null = null;
   let opener: HTMLElement | null = null;
@@ -16,7 +18,7 @@ export function wayBack(element: HTMLElement): (state: State) => void {
   return ({ view, many }) => {
     if (many.opened !== opened) {
       opened = many.opened;
-      // Who goes from pair to pair comes back to the table, which leads to the pair that was looked at last.
+      // After stepping from pair to pair in the panes, the table focuses the last pair instead.
       opener = view === "many" ? pressed : null;
     }
     const isBack = isAway && view === "many";
@@ -27,7 +29,7 @@ export function wayBack(element: HTMLElement): (state: State) => void {
   };
 }
 
-/** Whether the focus is nowhere, or on what is hidden and about to lose it. */
+/** Returns whether no element has the focus, or a hidden one, which is about to lose it. */
 function isLost(): boolean {
   const focused = document.activeElement;
   return !focused || focused === document.body || focused.closest("[hidden]") !== null;
