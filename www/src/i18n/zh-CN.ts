@@ -88,7 +88,7 @@ export const zhCN: Messages = {
     drop: "在此松开文件",
     count: (n) => `${n} 字`,
     from: (name, encoding) => `${name} · 按 ${encoding} 读取`,
-    format: "读作",
+    format: "识别为",
     text: "文本",
     page: "网页",
     guessed: "这看起来是网页源码，因此只比较其中的文字；能识别正文时，不含菜单等部分。",
@@ -523,7 +523,7 @@ export const zhCN: Messages = {
     label: "多篇文本",
     empty: {
       title: "放入许多文本",
-      body: "一个班的作文、一个网站的存档、一篇文章的各个版本：不必两两比对，句号就能找出其中哪些是彼此的副本或部分。把文件或文件夹拖到本页任意位置即可。",
+      body: "一个班的作文、一个网站的存档、一篇文章的各个版本：不必两两比对，“句号”就能找出其中哪些是彼此的副本或部分。把文件或文件夹拖到本页任意位置即可。",
       one: "至少需要两篇文本，请再添加一些。",
     },
     give: {
@@ -557,7 +557,7 @@ export const zhCN: Messages = {
     failed: "未能比对这些文本",
     found: (_, pairs) => `${pairs} 对文本有相同的文字`,
     foundFrom: (n, pairs, least) => (n === 0 ? `没有哪两篇相同 ${least} 以上` : `${pairs} 对文本相同 ${least} 以上`),
-    none: "没有两篇文本的相同之处超出巧合",
+    none: "没有任何两篇文本有实质重合",
     among: (n, pairs) => `共 ${n} 篇文本，两两组合为 ${pairs} 对。`,
     ofLibrary: (n) => `其中 ${n} 篇属于文本库，彼此不比对。`,
     noneToCheck: "还没有待查文本",
@@ -566,7 +566,7 @@ export const zhCN: Messages = {
     refused: { title: (_, count) => `${count} 个文件未参与比对`, "file-empty": "其中没有文字。" },
     more: (n) => `再显示 ${n} 项`,
     sources: {
-      title: "一篇对全部",
+      title: "单篇比对全部",
       source: "来源",
       wording: "来源中的文字",
       passages: "各处文字及其来源",
@@ -596,9 +596,9 @@ export const zhCN: Messages = {
     },
     byMethod: {
       title: "各种已发表方法在这些文本中找到的结果",
-      note: "各方法按其论文的流程处理全部文本，默认用论文的参数，可在“参数”中修改；不使用本页的筛选条件。按方法名可列出它找到的文本对，句号也找到的可以打开。",
+      note: "各方法按其论文的流程处理全部文本，默认用论文的参数，可在“参数”中修改；不使用本页的筛选条件。按方法名可列出它找到的文本对，“句号”也找到的可以打开。",
       pairs: "文本对",
-      both: "句号也找到",
+      both: "“句号”也找到",
       groups: "组",
       without: "无可比较",
       reading: (done, total) => `正在为各方法读取文本：${done} / ${total}`,
@@ -705,7 +705,7 @@ export const zhCN: Messages = {
   },
   about: {
     title: "工作原理",
-    body: "句号逐字对齐两篇文本，不受段落次序影响，排除巧合后给出结果；已发表方法中的句号特征、句长序列和语义指纹作为旁证一并列出。全部计算由本页中的一个 WebAssembly 模块完成。",
+    body: "“句号”逐字对齐两篇文本，不受段落次序影响，排除巧合后给出结果；已发表方法中的句号特征、句长序列和语义指纹作为旁证一并列出。全部计算由本页中的一个 WebAssembly 模块完成。",
     limits: "改写和翻译未必能够发现。这里找到的是相似之处，其来由需要由人来判断。",
     save: "把本页存为一个文件",
     saved: "（5 MB），不联网也能直接从磁盘打开使用。",

@@ -524,7 +524,7 @@ export const zhHant: Messages = {
     label: "多篇文本",
     empty: {
       title: "放入許多文本",
-      body: "一個班的作文、一個網站的存檔、一篇文章的各個版本：不必兩兩比對，句號就能找出其中哪些是彼此的副本或部分。把檔案或資料夾拖到本頁任意位置即可。",
+      body: "一個班的作文、一個網站的存檔、一篇文章的各個版本：不必兩兩比對，「句號」就能找出其中哪些是彼此的副本或部分。把檔案或資料夾拖到本頁任意位置即可。",
       one: "至少需要兩篇文本，請再新增一些。",
     },
     give: {
@@ -558,7 +558,7 @@ export const zhHant: Messages = {
     failed: "未能比對這些文本",
     found: (_, pairs) => `${pairs} 對文本有相同的文字`,
     foundFrom: (n, pairs, least) => (n === 0 ? `沒有哪兩篇相同 ${least} 以上` : `${pairs} 對文本相同 ${least} 以上`),
-    none: "沒有兩篇文本的相同之處超出巧合",
+    none: "沒有任何兩篇文本有實質重合",
     among: (n, pairs) => `共 ${n} 篇文本，兩兩組合為 ${pairs} 對。`,
     ofLibrary: (n) => `其中 ${n} 篇屬於文本庫，彼此不比對。`,
     noneToCheck: "還沒有待查文本",
@@ -567,7 +567,7 @@ export const zhHant: Messages = {
     refused: { title: (_, count) => `${count} 個檔案未參與比對`, "file-empty": "其中沒有文字。" },
     more: (n) => `再顯示 ${n} 項`,
     sources: {
-      title: "一篇對全部",
+      title: "單篇比對全部",
       source: "來源",
       wording: "來源中的文字",
       passages: "各處文字及其來源",
@@ -597,9 +597,9 @@ export const zhHant: Messages = {
     },
     byMethod: {
       title: "各種已發表方法在這些文本中找到的結果",
-      note: "各方法按其論文的流程處理全部文本，預設用論文的參數，可在「參數」中修改；不使用本頁的篩選條件。按方法名可列出它找到的文本對，句號也找到的可以開啟。",
+      note: "各方法按其論文的流程處理全部文本，預設用論文的參數，可在「參數」中修改；不使用本頁的篩選條件。按方法名可列出它找到的文本對，「句號」也找到的可以開啟。",
       pairs: "文本對",
-      both: "句號也找到",
+      both: "「句號」也找到",
       groups: "組",
       without: "無可比較",
       reading: (done, total) => `正在為各方法讀取文本：${done} / ${total}`,
@@ -706,7 +706,7 @@ export const zhHant: Messages = {
   },
   about: {
     title: "工作原理",
-    body: "句號逐字對齊兩篇文本，不受段落次序影響，排除巧合後給出結果；已發表方法中的句號特徵、句長序列和語義指紋作為旁證一併列出。全部計算由本頁中的一個 WebAssembly 模組完成。",
+    body: "「句號」逐字對齊兩篇文本，不受段落次序影響，排除巧合後給出結果；已發表方法中的句號特徵、句長序列和語義指紋作為旁證一併列出。全部計算由本頁中的一個 WebAssembly 模組完成。",
     limits: "改寫和翻譯未必能夠發現。這裡找到的是相似之處，其來由需要由人來判斷。",
     save: "把本頁存為一個檔案",
     saved: "（5 MB），不連線也能直接從磁碟開啟使用。",
