@@ -116,8 +116,8 @@ test("the wording of a template is left out", async ({ page }) => {
   await page.getByRole("button", { name: "Use it" }).click();
   await expect(reader(page, "left").locator("mark")).toHaveCount(0);
   await expect(page.locator(".left-out")).toContainText("Template, left text: 1 place");
-  await expect(page.getByRole("button", { name: "Take it away" })).toBeFocused();
-  await page.getByRole("button", { name: "Take it away" }).click();
+  await expect(page.getByRole("button", { name: "Remove the template" })).toBeFocused();
+  await page.getByRole("button", { name: "Remove the template" }).click();
   await expect(page.locator(".template").first().getByRole("button", { name: "Open a file" })).toBeFocused();
   await expect(reader(page, "left").locator("mark")).toHaveCount(1);
 });
@@ -176,13 +176,13 @@ test("a passage is left out by hand, with its reason, and put back", async ({ pa
   await page.locator(".list button.match").first().click();
   await page.getByRole("button", { name: "Leave this passage out" }).press("Enter");
   await expect(page.getByRole("combobox", { name: "Reason" })).toBeFocused();
-  await page.keyboard.type("Standing phrase");
+  await page.keyboard.type("Set phrase");
   await page.keyboard.press("Enter");
   await expect(reader(page, "left").locator("mark")).toHaveCount(1);
-  await expect(page.locator(".left-out")).toContainText("Left out by hand: Standing phrase");
+  await expect(page.locator(".left-out")).toContainText("Left out by hand: Set phrase");
   expect((await painted(page, "out", "right")).join("")).toContain("敲一下是靠岸");
   await openDrawer(page, "filters");
-  await page.getByRole("button", { name: "Put back: Standing phrase" }).click();
+  await page.getByRole("button", { name: "Put back: Set phrase" }).click();
   await expect(reader(page, "left").locator("mark")).toHaveCount(2);
 });
 
@@ -247,10 +247,10 @@ test("all of a page is shown on demand, and a line is taken in or left out by on
   await expect(mark("敲一下")).toHaveCount(1);
   await expect(mark("采药人")).toHaveCount(0);
   const turner = (words: string) => reader(page, "left").locator("p", { hasText: words }).getByRole("button").first();
-  await expect(turner("采药人")).toHaveAccessibleName("Left out. Let this line take part");
+  await expect(turner("采药人")).toHaveAccessibleName("Excluded. Include this line");
   await turner("采药人").click();
   await expect(mark("采药人")).toHaveCount(1);
-  await expect(turner("敲一下")).toHaveAccessibleName("Takes part. Leave this line out");
+  await expect(turner("敲一下")).toHaveAccessibleName("Included. Exclude this line");
   await turner("敲一下").press("Enter");
   await expect(mark("敲一下")).toHaveCount(0);
   await expect(mark("采药人")).toHaveCount(1);

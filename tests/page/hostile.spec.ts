@@ -84,7 +84,7 @@ test("names of files are text, wherever they stand", async ({ page, seen, proble
   await expect(headline(page)).toBeVisible();
   await expect(page.locator(".pane.left .notes")).toContainText("<img src=trap");
   await openKeep(page);
-  await page.getByRole("button", { name: "Keep", exact: true }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.locator(".kept li")).toContainText("<img src=trap");
   await nothingRan(page, seen, problems);
 });

@@ -37,7 +37,7 @@ test("a report of many texts runs nothing, says what was found and how, and open
   for (const share of shares) await expect(report.locator(".pairs")).toContainText(share);
   await expect(report.locator("section").first()).toContainText("Quotations, Lists of references");
   await expect(report.locator(".scores")).toContainText("总文字复制比");
-  await expect(report.locator("footer")).toContainText("holds all texts");
+  await expect(report.locator("footer")).toContainText("contains all texts");
   expect(html).toContain("default-src 'none'");
   await report.close();
   await page.goto("about:blank");
@@ -137,7 +137,7 @@ test("many texts are kept in this browser when asked, and are gone when deleted"
   await compared(page);
   await openKeep(page);
   await page.getByRole("textbox", { name: "Name" }).fill("第三班");
-  await page.getByRole("button", { name: "Keep", exact: true }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("button", { name: "第三班", exact: true })).toBeVisible();
   await page.goto("about:blank");
   await open(page);
@@ -147,7 +147,7 @@ test("many texts are kept in this browser when asked, and are gone when deleted"
   expect(page.url()).not.toMatch(/李雷|%E6/);
   await openKeep(page);
   await page.getByRole("button", { name: "Delete 第三班" }).click();
-  await expect(page.getByText("Nothing is kept.")).toBeVisible();
+  await expect(page.getByText("Nothing is saved.")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
 });
 

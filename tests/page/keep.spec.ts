@@ -190,10 +190,10 @@ test("a session is kept in this browser only when asked, and is gone when delete
   await compared(page);
   const databases = () => page.evaluate(async () => (await indexedDB.databases()).length);
   await openKeep(page);
-  await expect(page.getByText("Nothing is kept.")).toBeVisible();
+  await expect(page.getByText("Nothing is saved.")).toBeVisible();
   expect(await databases()).toBe(0);
   await page.getByRole("textbox", { name: "Name" }).fill("第三班");
-  await page.getByRole("button", { name: "Keep", exact: true }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("button", { name: "第三班", exact: true })).toBeVisible();
   await page.goto("about:blank");
   await open(page);
@@ -203,16 +203,16 @@ test("a session is kept in this browser only when asked, and is gone when delete
   await expect(reader(page, "left")).toContainText(SECRET);
   await openKeep(page);
   await page.getByRole("button", { name: "Delete 第三班" }).click();
-  await expect(page.getByText("Nothing is kept.")).toBeVisible();
+  await expect(page.getByText("Nothing is saved.")).toBeVisible();
 });
 
 test("the dialog is left by Escape, and gives the focus back", async ({ page }) => {
   await open(page);
   await put(page, "left", BELL);
-  const button = page.getByRole("button", { name: "Keep the result" });
+  const button = page.getByRole("button", { name: "Save the result" });
   await button.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Keep the result" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Save the result" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(button).toBeFocused();

@@ -180,7 +180,7 @@ test("a screen reader is given the page in this order, by these names", async ({
       - navigation "What to compare":
         - button "Two texts"
         - button "Many texts"
-      - button "Keep the result"
+      - button "Save the result"
       - button "Help (?)"
       - button "中文"
       - group "Colours"
@@ -209,7 +209,7 @@ test("a screen reader is given the page in this order, by these names", async ({
         - heading "Right text" [level=2]
         - region "Right text with its matches"
       - complementary "Shared passages":
-        - tablist "What stands beside the texts":
+        - tablist "Panels next to the texts":
           - tab "Passages" [selected]
           - tab "Sentences"
           - tab "Plot"

@@ -75,7 +75,7 @@ test("a library is kept in the browser, with its size, used again, and deleted; 
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("heading", { name: "3 library texts on this page" })).toBeVisible();
   await dialog.getByRole("textbox", { name: "Name of the library" }).fill("Class of 2025");
-  await dialog.getByRole("button", { name: "Keep in this browser" }).click();
+  await dialog.getByRole("button", { name: "Save in this browser" }).click();
   await expect(dialog.locator(".libraries li")).toContainText(/Class of 20253 texts, \d+ kB/);
   expect(await serious(page)).toEqual([]);
   await page.reload();
@@ -88,7 +88,7 @@ test("a library is kept in the browser, with its size, used again, and deleted; 
   await expect(page.locator(".pairs")).toContainText("old-2.docx");
   await page.getByRole("button", { name: "Libraries" }).click();
   await dialog.getByRole("button", { name: "Delete Class of 2025" }).click();
-  await expect(dialog.getByText("Nothing is kept.")).toBeVisible();
+  await expect(dialog.getByText("Nothing is saved.")).toBeVisible();
   expect(seen.filter(({ body, method }) => body !== null || method !== "GET")).toEqual([]);
 });
 

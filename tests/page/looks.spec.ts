@@ -163,6 +163,6 @@ test("on paper both texts stand in full, in dark ink and without anything to pre
     expect(await reader.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
     expect(await reader.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(31, 29, 26)");
   }
-  for (const name of ["Left text: Edit", "Next match", "Keep the result"])
+  for (const name of ["Left text: Edit", "Next match", "Save the result"])
     await expect(page.getByRole("button", { name }).first()).toBeHidden();
 });

@@ -63,7 +63,7 @@ test("the wording of a template, and what pages of one site show, count for no p
   await expect.poll(() => pairs(page)).not.toContain("form-a form-b");
   await filters.getByLabel("What both pages share").check();
   await expect.poll(() => pairs(page)).toEqual([]);
-  await filters.getByRole("button", { name: "Take it away" }).click();
+  await filters.getByRole("button", { name: "Remove the template" }).click();
   await expect.poll(() => pairs(page)).toEqual(["form-a form-b"]);
 });
 

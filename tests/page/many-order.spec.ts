@@ -133,7 +133,7 @@ for (const [how, end] of [
     await chooseFiles(page, [textFile("a.txt", BELL), textFile("b.txt", BELL)]);
     await expect(rows(page)).toHaveCount(1);
     await dropped(page, "late.html", `<!doctype html><p>${BELL}</p>`);
-    await expect(summary(page)).toContainText("Looking into the folders");
+    await expect(summary(page)).toContainText("Searching the folders");
     await end(page);
     await page.evaluate(() => (globalThis as { arrive?: () => void }).arrive?.());
     await chooseFiles(page, [textFile("c.txt", BELL), textFile("d.txt", BELL)]);

@@ -106,13 +106,13 @@ test("what cannot be read, and what is empty, is listed with its reason", async 
   await openMany(page);
   await chooseFolder(page, join(folderOf(ESSAYS), "class"));
   await done(page);
-  await expect(page.locator(".refused h3")).toHaveText("3 files take no part");
+  await expect(page.locator(".refused h3")).toHaveText("3 files were not compared");
   await expect(page.locator(".refused li")).toHaveText([
     /^class\/blank\.html There is no text in it\.$/,
     /^class\/empty\.txt There is no text in it\.$/,
     /^class\/thesis\.docx This file could not be read\./,
   ]);
-  await expect(page.locator("[aria-live=polite]")).toContainText("3 files take no part");
+  await expect(page.locator("[aria-live=polite]")).toContainText("3 files were not compared");
   await page.locator(".texts summary").click();
   await expect(page.locator(".texts li")).toHaveCount(READ + 3);
 });
@@ -473,7 +473,7 @@ test("a folder that is dropped is looked through, with the folders in it", async
   }
   await done(page);
   await expect(rows(page)).toHaveCount(PAIRS);
-  await expect(page.locator(".refused h3")).toHaveText("3 files take no part");
+  await expect(page.locator(".refused h3")).toHaveText("3 files were not compared");
   expect((await table(page)).flat()).toContain("class/late/part.txt");
 });
 

@@ -66,7 +66,7 @@ test("one text is looked at against all, with the figures of a thesis check and 
 test("every passage of the text looked at is marked by its source, and opens with both wordings", async ({ page }) => {
   await put(page);
   await page.getByRole("combobox", { name: "Text" }).selectOption("thesis.txt");
-  const text = page.getByRole("region", { name: "thesis.txt, with what others have of it" });
+  const text = page.getByRole("region", { name: "thesis.txt with its sources" });
   await expect(text.locator("mark")).not.toHaveCount(0);
   for (const source of [1, 2]) {
     const badge = text.locator(`.badge[data-n="${source}"]`).first();

@@ -45,7 +45,7 @@ test("it reads documents, folds Chinese and keeps a session from the disk", asyn
   await choosePreset(page, "Ignore punctuation");
   await expect(page.locator(".meters strong")).toHaveText(["100%", "100%"]);
   await openKeep(page);
-  await page.getByRole("button", { name: "Keep", exact: true }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.locator(".kept li")).toHaveCount(1);
   await page.getByRole("button", { name: /^Delete/ }).click();
   await expect(page.locator(".kept li")).toHaveCount(0);

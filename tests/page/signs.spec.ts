@@ -152,7 +152,7 @@ test("words of a Word document that nobody can see are shown, and stay marked wh
   await expect(unseen).toHaveText([" white words", " hidden words tiny words"]);
   await expect(page.locator(".notice")).toContainText("Left text: 2");
   await openKeep(page);
-  await page.getByRole("button", { name: "Keep", exact: true }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.locator(".kept .link").click();
   await expect(unseen).toHaveText([" white words", " hidden words tiny words"]);
 });

@@ -132,7 +132,7 @@ export function textFile(name: string, text: string, mimeType = "text/plain") {
 
 /** Opens the dialog of what can be kept. */
 export async function openKeep(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Keep the result" }).click();
+  await page.getByRole("button", { name: "Save the result" }).click();
 }
 
 /** Asks for a file in that dialog, and reads it. */

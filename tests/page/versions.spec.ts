@@ -56,7 +56,7 @@ const report = (session: unknown): string =>
   `<!doctype html><title>Juhao</title><h1>…</h1><script type="application/json" id="juhao-session">${JSON.stringify(session)}</script>`;
 
 const OLDER =
-  /An earlier version kept these texts, and they were compared anew\. Coverage now counts equal characters only/;
+  /An earlier version saved these texts, and they were compared again\. Coverage now counts equal characters only/;
 
 async function dropReport(page: Page, session: unknown): Promise<void> {
   await drop(page, "left", [{ name: "juhao.html", type: "text/html", text: report(session) }]);
@@ -112,7 +112,7 @@ test("a newer or a damaged report is refused by name, and nothing that was there
   await expect(headline(page)).toHaveText("The two texts are the same");
   const problem = page.locator(".pane.left .problem");
   await dropReport(page, { ...FIRST, juhao: 3, texts: { both: [] } });
-  await expect(problem).toContainText("juhao.html This was kept by a newer version of this page.");
+  await expect(problem).toContainText("juhao.html This was saved by a newer version of this page.");
   await dropReport(page, { ...FIRST, texts: { left: FIRST.texts.left } });
   await expect(problem).toContainText(
     "juhao.html This is a report of Juhao, but the part from which it opens again is damaged.",
@@ -121,7 +121,7 @@ test("a newer or a damaged report is refused by name, and nothing that was there
   await expect(reader(page, "right").or(page.locator("#editor-right")).first()).toBeAttached();
   await page.getByRole("button", { name: "Many texts" }).click();
   await chooseFiles(page, [textFile("juhao.html", report({ ...FIRST, juhao: 3 }), "text/html")]);
-  await expect(page.locator(".refused li")).toHaveText(/^juhao\.html This was kept by a newer version of this page\./);
+  await expect(page.locator(".refused li")).toHaveText(/^juhao\.html This was saved by a newer version of this page\./);
 });
 
 test("data of a comparison hold no texts: they are refused with the way to what opens", async ({ page }) => {
@@ -135,7 +135,7 @@ test("data of a comparison hold no texts: they are refused with the way to what 
   for (const json of [data, data.replace('"version": 2', '"version": 1'), '{"texts":[],"pairs":[],"groups":[]}']) {
     await drop(page, "right", [{ name: "juhao.json", type: "application/json", text: json }]);
     await expect(page.locator(".pane.right .problem")).toContainText(
-      "It does not hold the texts, so it cannot be opened.",
+      "It does not contain the texts, so it cannot be opened.",
     );
     await put(page, "right", `${BELL}${json.length}`);
     await expect(page.locator(".pane.right .problem")).toHaveCount(0);
@@ -151,7 +151,7 @@ test("sessions of this browser that cannot be opened are listed with the reason,
   await put(page, "left", BELL);
   await openKeep(page);
   await page.getByRole("textbox", { name: "Name" }).fill("now");
-  await page.getByRole("button", { name: "Keep", exact: true }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("button", { name: "now", exact: true })).toBeVisible();
   await page.evaluate(async (first) => {
     const request = indexedDB.open("juhao");

@@ -82,7 +82,7 @@ test("a saved result opens from the empty page, from this browser or from its fi
   await openKeep(page);
   const html = await made(page, "Report (HTML)");
   await page.getByRole("textbox", { name: "Name" }).fill("渡口的钟");
-  await page.getByRole("button", { name: "Keep", exact: true }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.locator(".kept li")).toHaveCount(1);
   for (const from of ["browser", "file"]) {
     await page.goto("about:blank");
