@@ -226,7 +226,7 @@ export const en = {
     } as Readonly<Record<string, string>>,
     sameLetters: "They differ only in what does not count here, such as spaces and punctuation.",
     other: (code: string) => `Decided by a rule that this page has no words for: ${code}.`,
-    close: "It is a close decision: another verdict is near.",
+    close: "This is a close decision: a small change could give another verdict.",
   },
   minor: {
     name: "minor",
@@ -259,7 +259,7 @@ export const en = {
       `${p} of the right text is in the left one${reworded ? `, and ${reworded} more is reworded` : ""}.`,
   },
   explain: {
-    distinct: "No passage that is long enough to mean something occurs in both texts.",
+    distinct: "The texts share no passage that is long enough to mean something.",
     "no-features": "At least one side has no letters or digits to compare.",
   },
   honest:
@@ -421,7 +421,7 @@ export const en = {
 
   methods: {
     title: "What every published method says",
-    note: "Each with its paper's own values until you change its parameters. Point at a row to see in the texts what the method finds; press it to keep that in view. Score and verdict are the method's, not the page's.",
+    note: "Each method uses its paper's values until you change its parameters. Point at a row to see in the texts what the method finds; press the row to keep that in view. Score and verdict come from the method, not from this page.",
     method: "Method",
     score: "Score",
     least: "Related from",
@@ -688,7 +688,7 @@ export const en = {
     },
     byMethod: {
       title: "What each published method finds among these texts",
-      note: "Each goes through the texts as its paper does, with its paper's own values until you change its parameters, and without the filters of this page. Press a method to list its pairs; those that Juhao finds, too, can be opened.",
+      note: "Each method works as in its paper, with the paper's values until you change its parameters, and without the filters of this page. Press a method to list its pairs. Pairs that Juhao also finds can be opened.",
       pairs: "Pairs",
       both: "Also found by Juhao",
       groups: "Groups",
@@ -742,7 +742,7 @@ export const en = {
     matrix: {
       title: "Matrix",
       larger: "Larger",
-      note: "Each row is a text; the stronger a field, the more of it is in the text of the column. The table lists the same pairs.",
+      note: "Each row is a text. The stronger a field, the more of this text is in the text of the column. The table lists the same pairs.",
       most: (shown: string, all: string) => `The first ${shown} of the ${all} texts that share something.`,
       label: (n: string) => `A square of ${n} texts by ${n}. The table of pairs has the same information.`,
       cell: (row: string, share: string, column: string) => `${row}: ${share} in ${column}`,

@@ -136,7 +136,7 @@ function keptList(lang: Lang, actions: Actions, close: () => void, next: HTMLEle
     const remove = async (): Promise<void> => {
       await forget(id);
       await refresh();
-      // The pressed button is gone, so the focus moves to the next one in the list.
+      // The pressed button is gone, so the focus moves to the first one in the list.
       (list.querySelector<HTMLElement>("button") ?? next).focus();
     };
     return button({ "aria-label": m.forgetOne(title), onclick: remove }, m.forget);

@@ -85,7 +85,7 @@ export function outLines({ report, out, quoted }: Pick<Result, "report" | "out" 
   return [...lines, m.out.whole, ...(both ? [both] : [])];
 }
 
-/** Explains the relation; `null` if the shares already explain it. */
+/** Explains the relation; `null` if the texts are identical or there is nothing to compare. */
 export function reasonOf({ report, shown }: Pick<Result, "report" | "shown">, lang: Lang): string | null {
   const { relation, reason, margin } = report;
   const m = messages(lang).reason;
