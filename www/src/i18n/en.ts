@@ -196,13 +196,13 @@ export const en = {
     contains: "The left text contains the right one",
     contained: "The right text contains the left one",
     partial: "The two texts share passages",
-    /** Where more than half of a text is equal, and yet it is not contained. */
+    /** If more than half of a text is equal, and it is still not contained. */
     most: {
       left: "Most of the left text is in the right one",
       right: "Most of the right text is in the left one",
       both: "The two texts share most of their wording",
     },
-    /** Where passages correspond, and half of them or less is equal. */
+    /** If passages correspond, and at most half of their text is equal. */
     changed: {
       duplicate: "The two texts correspond throughout, with many changes",
       contains: "The left text contains the right one, with many changes",
@@ -807,7 +807,7 @@ export const en = {
   },
 };
 
-/** Every language has exactly these. */
+/** The strings that every language must have. */
 export type Messages = typeof en;
-/** The scores a reader is shown, in this order. */
+/** The scores on the page, in this order. */
 export type ScoreName = keyof typeof en.scores.items;
