@@ -25,7 +25,7 @@
 //! Time O((n + m) `min`) at worst and about O(n + m) on prose. Space 13 to 40 bytes for each symbol of `b`, more if
 //! there are fewer (table, ring). At most one run for each symbol of either side. Two limits bound the cost of crafted
 //! input. [`PROBES`](super::grams::PROBES) slots are tried for one gram; a gram beyond them is left out. All extensions
-//! to the left together may take [`LEFT_STEPS`](super::run_search::LEFT_STEPS) steps per symbol; beyond that, runs are not extended to the left, and
+//! to the left together may take 16 steps per symbol; beyond that, runs are not extended to the left, and
 //! the answer is still complete. If either limit is reached, `work.runs` reports it.
 
 use alloc::vec;
