@@ -141,7 +141,8 @@ mod tests {
                     assert!(removed.values().flatten().all(|gone| *gone != one), "{keep:?}: {one} stays");
                 }
             }
-            assert_eq!(removed.contains_key(&0), keep != Keep::Newest);
+            // Later texts have longer words, so the first one stays for others only if the first are kept.
+            assert_eq!(removed.contains_key(&0), keep == Keep::First);
         }
     }
 

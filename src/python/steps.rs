@@ -23,7 +23,7 @@ type Texts = Vec<Option<PyBackedStr>>;
 /// Places in a batch, each with the reason why there is no answer.
 type Errors = Vec<(usize, String)>;
 
-fn bytes<'py, const N: usize>(py: Python<'py>, numbers: impl Iterator<Item = [u8; N]>) -> Bound<'py, PyBytes> {
+fn bytes<const N: usize>(py: Python<'_>, numbers: impl Iterator<Item = [u8; N]>) -> Bound<'_, PyBytes> {
     PyBytes::new(py, &numbers.flatten().collect::<Vec<u8>>())
 }
 
@@ -63,13 +63,13 @@ fn guarded<T>(work: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
 /// (32 bits), keys; and errors, whose rows have no keys. With `full_stops` the keys are CCDet's features alone.
 #[pyfunction]
 #[pyo3(signature = (texts, html, fold, full_stops, /))]
-pub fn features<'py>(
-    py: Python<'py>,
+pub fn features(
+    py: Python<'_>,
     texts: Texts,
     html: bool,
     fold: bool,
     full_stops: bool,
-) -> PyResult<([Bound<'py, PyBytes>; 5], Errors)> {
+) -> PyResult<([Bound<'_, PyBytes>; 5], Errors)> {
     let reading = Reading::of(html, fold);
     let paths = if full_stops { Paths::FullStops } else { Paths::Auto };
     let (rows, errors) = py.detach(|| {
@@ -102,7 +102,7 @@ type Decided<'py> = (Vec<Option<&'static str>>, [Bound<'py, PyBytes>; 5], Errors
 /// Compares the texts of each row. The relation is `None` for a pair that has nothing in common, or has an error.
 #[pyfunction]
 #[pyo3(signature = (lefts, rights, html, fold, /))]
-pub fn verify<'py>(py: Python<'py>, lefts: Texts, rights: Texts, html: bool, fold: bool) -> PyResult<Decided<'py>> {
+pub fn verify(py: Python<'_>, lefts: Texts, rights: Texts, html: bool, fold: bool) -> PyResult<Decided<'_>> {
     let reading = Reading::of(html, fold);
     if lefts.len() != rights.len() {
         return Err(PyValueError::new_err("both columns must be of one length"));

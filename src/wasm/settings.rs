@@ -99,7 +99,7 @@ macro_rules! said {
 
 #[wasm_bindgen]
 impl Settings {
-    /// Reads the numbers of the options, in the order of [`NAMES`]; `pkg-templates/npm/options.js` has checked them.
+    /// Reads the numbers of the options, in the order of `NAMES`; `pkg-templates/npm/options.js` has checked them.
     /// NaN keeps the default. `fold` is the caller's own table: characters, each followed by its replacement; without
     /// it, a number selects how Traditional and Simplified Chinese are compared.
     ///

@@ -26,11 +26,11 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::Settings;
+use super::document_sets::DocumentSets;
 use super::frequencies::{self, Frequencies, WHOLE};
-use super::lists::{Lists, Newer, upto};
+use super::key_lists::{KeyLists, Newer, upto};
 use super::postings::Postings;
 use super::rank::{Enough, Sum};
-use super::sets::Sets;
 use crate::base::{LimitReached, Sides, Sort};
 
 /// Maximum number of documents after it with which a document of a list is paired.
@@ -51,7 +51,7 @@ struct Counted {
 /// The plan for counting the pairs of an index.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    lists: Lists,
+    lists: KeyLists,
     /// For each document and each of its lists that has newer documents, these; the last list first.
     newer: Vec<Newer>,
     /// Start of the entries of each document in `newer`, and the end of the last.
@@ -74,9 +74,9 @@ impl Plan {
         settings: &Settings,
         enough: Enough,
         sites: &[u32],
-        texts: Option<&Sets>,
+        texts: Option<&DocumentSets>,
     ) -> (Self, Frequencies) {
-        let (lists, frequencies) = Lists::of(index, settings.cuts, sites, texts);
+        let (lists, frequencies) = KeyLists::of(index, settings.cuts, sites, texts);
         let crowded = lists.crowded_documents();
         let within = |reach: u32| lists.pairs(&crowded, reach.into(), reach.min(CROWDED_REACH).into());
         let (mut reach, mut pairs) = (REACH, within(REACH));
@@ -178,7 +178,7 @@ impl<'a> Counting<'a> {
             };
             let (newer, end) = upto(&documents[place..], *reach);
             // the length of a list that continues beyond the reach is unknown
-            let weight = frequencies::weight(end.checked_sub(Lists::END).unwrap_or(*reach));
+            let weight = frequencies::weight(end.checked_sub(KeyLists::END).unwrap_or(*reach));
             for &b in newer {
                 self.meet(b, weight, is_telling);
             }

@@ -11,7 +11,7 @@ use core::hash::BuildHasher;
 use fxhash::FxBuildHasher;
 use hashbrown::HashTable;
 
-use super::sets::Sets;
+use super::document_sets::DocumentSets;
 use crate::base::{Error, Result};
 use crate::features::profile::Profile;
 use crate::hash::mix;
@@ -60,9 +60,9 @@ pub(super) struct Documents<T> {
     sites: Vec<u32>,
     by_id: HashTable<u32>,
     /// Documents that are copies of each other.
-    copies: Sets,
+    copies: DocumentSets,
     /// Documents of one text.
-    texts: Sets,
+    texts: DocumentSets,
     /// The first document of each text, by digest.
     by_text: HashTable<u32>,
     /// The first copies of a text's variants, by a hash of their content.
@@ -77,8 +77,8 @@ impl<T> Default for Documents<T> {
             entries: Vec::new(),
             sites: Vec::new(),
             by_id: HashTable::new(),
-            copies: Sets::default(),
-            texts: Sets::default(),
+            copies: DocumentSets::default(),
+            texts: DocumentSets::default(),
             by_text: HashTable::new(),
             by_likeness: HashTable::new(),
             site_names: Names::default(),
@@ -200,17 +200,17 @@ impl<T: AsRef<Document>> Documents<T> {
     }
 
     /// Returns the sets of documents that are copies of each other.
-    pub fn copies(&self) -> &Sets {
+    pub fn copies(&self) -> &DocumentSets {
         &self.copies
     }
 
     /// Returns the sets of documents of one text.
-    pub fn texts(&self) -> &Sets {
+    pub fn texts(&self) -> &DocumentSets {
         &self.texts
     }
 
     /// Returns the sets of documents of one text, if some of them are not copies of each other.
-    pub fn texts_of_variants(&self) -> Option<&Sets> {
+    pub fn texts_of_variants(&self) -> Option<&DocumentSets> {
         (!self.by_likeness.is_empty()).then_some(&self.texts)
     }
 
@@ -310,7 +310,7 @@ mod tests {
         documents.add(id, profile, None, Labels { site: &id[..1], group: "" }).expect("a new id")
     }
 
-    fn sets(sets: &Sets) -> Vec<Vec<u32>> {
+    fn sets(sets: &DocumentSets) -> Vec<Vec<u32>> {
         sets.of_several().collect()
     }
 

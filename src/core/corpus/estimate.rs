@@ -22,9 +22,9 @@
 use alloc::{vec, vec::Vec};
 
 use super::frequencies::Frequencies;
-use super::numbered::Numbered;
-use super::own;
-use super::sampled::{Passages, is_verbatim, shared};
+use super::hash_numbers::HashNumbers;
+use super::own_sentences;
+use super::sampled_passages::{Passages, is_verbatim, shared};
 use crate::base::{Marks, Ratio, Sides};
 use crate::detect::Options;
 use crate::features::profile::Profile;
@@ -63,17 +63,17 @@ pub fn estimate(left: &Profile, right: &Profile, options: &Options) -> Estimate 
 pub(super) struct Looked<'a> {
     profile: &'a Profile,
     frequencies: &'a Frequencies,
-    grams: Numbered,
+    grams: HashNumbers,
     /// Weight of each gram as evidence, by its number; 0 if the text repeats it.
     weights: Vec<f64>,
-    sentences: Numbered,
+    sentences: HashNumbers,
 }
 
 impl<'a> Looked<'a> {
     /// Builds the tables; `frequencies` gives the weight of grams as evidence. Time O(grams + sentences).
     pub fn up(profile: &'a Profile, frequencies: &'a Frequencies) -> Self {
-        let grams = Numbered::of(&profile.grams);
-        let sentences = Numbered::of(&profile.sentence_hashes().collect::<Vec<u64>>());
+        let grams = HashNumbers::of(&profile.grams);
+        let sentences = HashNumbers::of(&profile.sentence_hashes().collect::<Vec<u64>>());
         let mut weights = vec![0.0; grams.numbers.len()];
         for (&gram, &(_, number)) in profile.grams.iter().zip(grams.own.listed()) {
             if grams.own.has_once(number) {
@@ -147,8 +147,11 @@ impl<'a> Looked<'a> {
         // for texts that may be one
         let number = |hash| sentences.numbers.find(hash);
         let is_there = |hash| number(hash).is_some_and(|number| sentences.there.has(number));
-        let own = Sides::new(own::share(left, is_there), own::share(right, |hash| number(hash).is_some()));
-        let is_whole = own.map(own::is_none);
+        let own = Sides::new(
+            own_sentences::share(left, is_there),
+            own_sentences::share(right, |hash| number(hash).is_some()),
+        );
+        let is_whole = own.map(own_sentences::is_none);
         // If nearly all sentences of a text are in the other one, all of it is matched, and no sentence that only the
         // other one has.
         let all = Sides::new(is_whole.left && whole.left >= MOST, is_whole.right && whole.right >= MOST);
@@ -225,7 +228,7 @@ fn whole_sentences(own: &Profile, both: &[(u32, u32)]) -> Ratio {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::corpus::sampled::{PLACES, Shared};
+    use crate::corpus::sampled_passages::{PLACES, SharedGram};
     use crate::features::length_seq::SentenceKey;
     use crate::features::profile::SentenceMark;
     use crate::{Document, TextOptions};
@@ -396,13 +399,13 @@ mod tests {
     }
 
     /// Finds the grams and sentences that both have, by searching one list for each entry of the other.
-    fn common(own: &Profile, other: &Profile) -> (Vec<Shared>, Vec<(u32, u32)>) {
-        let mut all: Vec<Shared> = Vec::new();
+    fn common(own: &Profile, other: &Profile) -> (Vec<SharedGram>, Vec<(u32, u32)>) {
+        let mut all: Vec<SharedGram> = Vec::new();
         for (place, &gram) in (0..).zip(&own.grams) {
             let there = at(&other.grams, gram);
             let expected = all.last().map_or(place, |last| last.other + (place - last.own));
             let nearest = there.into_iter().take(PLACES).min_by_key(|place| place.abs_diff(expected));
-            all.extend(nearest.map(|other| Shared { own: place, other, gram: gram as u32 }));
+            all.extend(nearest.map(|other| SharedGram { own: place, other, gram: gram as u32 }));
         }
         let is_there = |hash| other.sentences.iter().any(|sentence| sentence.hash == hash);
         let sentences = (0..).zip(&own.sentences).filter(|own| is_there(own.1.hash)).map(|own| (own.0, 0)).collect();
@@ -452,7 +455,7 @@ mod tests {
                 |found: Passages, own: &Profile| Ratio::new(found.matched, own.tokens) >= thresholds.duplicate;
             if is_most(want.left, &left) && is_most(want.right, &right) {
                 let (own_l, own_r) = (own_sentences(&left, &right), own_sentences(&right, &left));
-                let is_whole = |own: u64, all: u64| Ratio::new(all - own, all) >= own::WHOLE;
+                let is_whole = |own: u64, all: u64| Ratio::new(all - own, all) >= own_sentences::WHOLE;
                 let (l_whole, r_whole) =
                     (is_whole(own_l, left.lengths.counted), is_whole(own_r, right.lengths.counted));
                 whole += u32::from(l_whole || r_whole);

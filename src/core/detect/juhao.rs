@@ -85,7 +85,7 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
             kept.push(one.passage);
             continue;
         }
-        pair.trace.note("other-kind", &one.passage);
+        pair.trace.record(|| one.passage.step("other-kind"));
         let mut rest = one.shorter();
         if options.kinds.contains(&MatchKind::Exact) {
             let parts = one.passage.pieces.iter().flat_map(|piece| exact_parts(*piece, [left, right]));
@@ -104,7 +104,7 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
     let mut roles = roles::assign(&pair, &bits, [left, right], &kept, &runs, gap);
     roles.is_copy &= options.min_match_length.is_none();
     for (passage, rule) in kept.iter().zip(&roles.rules) {
-        pair.trace.note(rule.code(), passage);
+        pair.trace.record(|| passage.step(rule.code()));
     }
     let shown =
         Shown::of(&pair, [left, right], &SentenceCuts::new(&pair, &runs, least), kept, &roles, least, &mut dismissed);
@@ -190,7 +190,7 @@ impl Shown {
                 _ => is_long(&passage.a, &passage.b),
             };
             if !is_shown {
-                pair.trace.note("too-short", &passage);
+                pair.trace.record(|| passage.step("too-short"));
                 dismissed.add(describe::describe_one(passage, false, documents).shorter());
                 continue;
             }
@@ -204,7 +204,7 @@ impl Shown {
             let is_cut = parts.len() > 1;
             for part in parts {
                 if is_cut {
-                    pair.trace.note("cut-at-own-sentence", &part);
+                    pair.trace.record(|| part.step("cut-at-own-sentence"));
                 }
                 shown.passages.push(part);
                 shown.rules.push(rule);

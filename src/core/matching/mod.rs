@@ -32,6 +32,7 @@ mod groups;
 mod longest;
 pub(crate) mod pair;
 pub(crate) mod passage;
+mod removed;
 mod resolve_overlaps;
 pub(crate) mod roles;
 mod run_index;

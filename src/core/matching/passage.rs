@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::pair::Pair;
+use super::trace::Step;
 use crate::seq::runs::Run;
 
 /// Which stage found a passage.
@@ -50,6 +51,12 @@ impl Passage {
             is_part_of_another: false,
             is_rest: false,
         })
+    }
+
+    /// Returns an action on the passage, for the trace.
+    pub fn step(&self, code: &'static str) -> Step {
+        let Self { a, b, bits, chance, .. } = self;
+        Step { code, a: a.clone(), b: b.clone(), bits: *bits, chance: *chance }
     }
 
     /// Whether the passage is evidence on its own, or is a chain with an equal run of length `least` or more, in

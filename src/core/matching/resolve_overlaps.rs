@@ -181,7 +181,7 @@ fn add_runs(pair: &Pair, bits: &Bits, chosen: &mut Vec<Passage>, runs: &[Run], l
                 let worth = bits.within(&part.on_a()) - bits.chance;
                 let is_part = owners.is_part_of_another(&part, chosen);
                 if let Some(passage) = Passage::around(alloc::vec![part], worth, bits.chance) {
-                    pair.trace.note("part-of-a-long-run", &passage);
+                    pair.trace.record(|| passage.step("part-of-a-long-run"));
                     owners.add(chosen.len() as u32, &passage);
                     chosen.push(Passage { is_part_of_another: is_part, is_rest: true, ..passage });
                 }

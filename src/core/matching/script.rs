@@ -4,7 +4,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::trustable::Removed;
+use super::removed::Removed;
 use crate::seq::runs::Run;
 
 /// One more than the maximum number of blocks.

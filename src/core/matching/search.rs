@@ -50,7 +50,7 @@ pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64
         // leave free on both sides.
         let is_free = |run: &Run| taken.of_run(run) == [0; 2];
         let is_grown = chains::value(&chain, bits) >= bits.chance / 2.0 && chain.iter().any(is_free);
-        pair.trace.note_runs("chain", &chain, bits);
+        record_chain(pair, "chain", &chain, bits);
         let runs_before = chain.len();
         let grown = if is_grown && pair.has(SearchRule::Extend) { extend.grow(chain) } else { chain };
         let grown = longest.trimmed(grown);
@@ -58,7 +58,7 @@ pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64
         let is_bordered = worth >= 0.0 && pair.has(SearchRule::Borders);
         let grown = if is_bordered { extend.to_borders(grown) } else { grown };
         if grown.len() != runs_before {
-            pair.trace.note_runs("grown", &grown, bits);
+            record_chain(pair, "grown", &grown, bits);
         }
         let Some(passage) = Passage::around(grown, worth, bits.chance) else { continue };
         if passage.bits >= passage.chance {
@@ -72,14 +72,14 @@ pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64
         passages = sentences::find(pair, bits, &RunIndex::of(runs), passages, work, &mut limits);
     }
     for passage in passages.iter().filter(|passage| passage.source == Source::Sentences) {
-        pair.trace.note("similar-sentences", passage);
+        pair.trace.record(|| passage.step("similar-sentences"));
     }
     let (strong, mut slight): (Vec<Passage>, Vec<Passage>) =
         passages.into_iter().partition(|passage| passage.is_strong(pair, least));
     slight.retain(|passage| {
         let is_kept = passage.bits >= 0.0;
         if !is_kept {
-            pair.trace.note("less-than-chance", passage);
+            pair.trace.record(|| passage.step("less-than-chance"));
         }
         is_kept
     });
@@ -87,16 +87,25 @@ pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64
     let mut passages = resolve_overlaps(pair, bits, strong, slight, runs, least);
     let is_same = |x: &Passage, y: &Passage| x.a == y.a && x.b == y.b;
     for lost in before.iter().filter(|before| !passages.iter().any(|passage| is_same(passage, before))) {
-        pair.trace.note("overlapped", lost);
+        pair.trace.record(|| lost.step("overlapped"));
     }
     let equal: u32 = passages.iter().map(Passage::equal).sum();
     let whole =
         short_texts::whole(pair, bits, least).filter(|whole| whole.equal() > equal && pair.has(SearchRule::Brief));
     if let Some(whole) = whole {
-        pair.trace.note("short-texts", &whole);
+        pair.trace.record(|| whole.step("short-texts"));
         passages = vec![whole];
     }
     SearchResult { passages, limits }
+}
+
+/// Records an action on a chain of runs.
+fn record_chain(pair: &Pair, code: &'static str, chain: &[Run], bits: &Bits) {
+    if pair.trace.is_wanted()
+        && let Some(passage) = Passage::around(chain.to_vec(), chains::value(chain, bits) - bits.chance, bits.chance)
+    {
+        pair.trace.record(|| passage.step(code));
+    }
 }
 
 #[cfg(test)]

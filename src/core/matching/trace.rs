@@ -4,11 +4,6 @@ use alloc::vec::Vec;
 use core::cell::RefCell;
 use core::ops::Range;
 
-use super::bits::Bits;
-use super::chains;
-use super::passage::Passage;
-use crate::seq::runs::Run;
-
 /// One action on a candidate.
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
@@ -37,20 +32,10 @@ impl Trace {
         self.0.is_some()
     }
 
-    /// Records an action on a passage.
-    pub fn note(&self, code: &'static str, passage: &Passage) {
+    /// Records a step, which is made only if steps are wanted.
+    pub fn record(&self, step: impl FnOnce() -> Step) {
         if let Some(steps) = &self.0 {
-            let Passage { a, b, bits, chance, .. } = passage;
-            steps.borrow_mut().push(Step { code, a: a.clone(), b: b.clone(), bits: *bits, chance: *chance });
-        }
-    }
-
-    /// Records an action on a chain of runs.
-    pub fn note_runs(&self, code: &'static str, runs: &[Run], bits: &Bits) {
-        if self.is_wanted()
-            && let Some(passage) = Passage::around(runs.to_vec(), chains::value(runs, bits) - bits.chance, bits.chance)
-        {
-            self.note(code, &passage);
+            steps.borrow_mut().push(step());
         }
     }
 

@@ -37,6 +37,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::frame::{Frames, WINDOW};
+use super::removed::Removed;
 use super::script::Script;
 use crate::base::{LimitReached, Sort};
 use crate::seq::{chain::best_chain, runs::Run};
@@ -154,52 +155,6 @@ impl Trustable {
     }
 }
 
-/// The text of one side that earlier rounds removed.
-#[derive(Debug, Default)]
-pub struct Removed {
-    /// Disjoint ranges in order.
-    ranges: Vec<Range<u32>>,
-    /// Number of symbols in the ranges before each range, and in all ranges.
-    sums: Vec<u32>,
-}
-
-impl Removed {
-    pub(super) fn add(&mut self, ranges: impl Iterator<Item = Range<u32>>) {
-        self.ranges.extend(ranges);
-        self.ranges.order_by_key(|range| range.start);
-        self.ranges.dedup_by(|range, last| {
-            let goes_on = range.start <= last.end;
-            if goes_on {
-                last.end = last.end.max(range.end);
-            }
-            goes_on
-        });
-        self.sums.clear();
-        self.sums.reserve(self.ranges.len() + 1);
-        self.sums.push(0);
-        for range in &self.ranges {
-            self.sums.push(self.sums[self.sums.len() - 1] + range.len() as u32);
-        }
-    }
-
-    /// Returns the removed ranges, disjoint and in order.
-    pub fn ranges(&self) -> &[Range<u32>] {
-        &self.ranges
-    }
-
-    /// Returns the index of the first range that ends after a position.
-    fn after(&self, at: u32) -> usize {
-        self.ranges.partition_point(|range| range.end <= at)
-    }
-
-    /// Returns the number of symbols before a position that are not removed.
-    pub(super) fn free_before(&self, at: u32) -> u32 {
-        let next = self.after(at);
-        let inside = self.ranges.get(next).map_or(0, |range| at.saturating_sub(range.start));
-        at - inside - self.sums.get(next).copied().unwrap_or(0)
-    }
-}
-
 /// Returns the parts of runs that are still free on both sides and at least as long as a window.
 fn left_of(runs: &[Run], [in_a, in_b]: &[Removed; 2], frames: &Frames, window: u32) -> Vec<Run> {
     let mut parts = Vec::new();
@@ -210,7 +165,7 @@ fn left_of(runs: &[Run], [in_a, in_b]: &[Removed; 2], frames: &Frames, window: u
             // one.
             let (mut taken, mut free) = (0, run.len - at);
             for (side, start) in [(in_a, run.a + at), (in_b, run.b + at)] {
-                if let Some(range) = side.ranges.get(side.after(start)) {
+                if let Some(range) = side.ranges().get(side.after(start)) {
                     if range.start <= start {
                         taken = taken.max(range.end - start);
                     } else {

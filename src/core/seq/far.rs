@@ -19,7 +19,8 @@ use alloc::{vec, vec::Vec};
 use super::cyclic::{Cyclic, Hashes};
 use super::extend::common_prefix;
 use super::grams::{GOES_ON, Grams};
-use super::runs::{Run, RunSearch, Runs};
+use super::run::{Run, Runs};
+use super::run_search::RunSearch;
 use crate::base::Marks;
 
 /// The grams of anchors are this many times as long as those searched for.

@@ -18,6 +18,8 @@ pub(crate) mod naive;
 pub mod opening;
 pub mod order;
 pub mod repeats;
+mod run;
+mod run_search;
 pub mod runs;
 pub mod sparse_lcs;
 pub mod suffix_tree;

@@ -18,86 +18,29 @@
 //! From 2^19 symbols on, that table would not fit into the processor's cache, so `seq/far.rs` finds most runs without
 //! it.
 //!
-//! No gram begins at a symbol with the flag [`GOES_ON`], because such a symbol always follows the same one: a match of
-//! that one includes it.
+//! No gram begins at a symbol with the flag [`GOES_ON`](super::grams::GOES_ON), because such a symbol always follows
+//! the same one: a match of that one includes it.
 //!
 //! # Cost
 //! Time O((n + m) `min`) at worst and about O(n + m) on prose. Space 13 to 40 bytes for each symbol of `b`, more if
 //! there are fewer (table, ring). At most one run for each symbol of either side. Two limits bound the cost of crafted
 //! input. [`PROBES`](super::grams::PROBES) slots are tried for one gram; a gram beyond them is left out. All extensions
-//! to the left together may take [`LEFT_STEPS`] steps per symbol; beyond that, runs are not extended to the left, and
-//! the answer is still complete. If either limit is reached, `work.runs` reports it.
+//! to the left together may take 16 steps per symbol; beyond that, runs are not extended to the left, and the answer is
+//! still complete. If either limit is reached, `work.runs` reports it.
 
-use alloc::{vec, vec::Vec};
-use core::ops::Range;
+use alloc::vec;
 
-use super::cyclic::Hashes;
-use super::extend::{common_prefix, common_suffix};
+use super::extend::common_prefix;
 use super::far;
-use super::grams::{GOES_ON, Grams};
-use crate::base::{LimitReached, order_by_number};
+use super::grams::Grams;
+pub use super::run::{Run, Runs};
+use super::run_search::RunSearch;
+use crate::base::order_by_number;
 
 /// Length of the second sequence, in symbols, from which on `seq/far.rs` is used, because a table of all grams no
 /// longer fits into the cache. Both ways were measured to be equally fast at 340,000 Han characters and at 170,000
 /// words.
 const FAR: usize = 1 << 19;
-/// Maximum number of steps of all extensions to the left, for each symbol of both sides.
-pub const LEFT_STEPS: u64 = 16;
-
-/// A stretch shared by both sequences: `a[self.a..][..len] == b[self.b..][..len]`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Run {
-    /// First symbol in the first sequence.
-    pub a: u32,
-    /// First symbol in the second sequence.
-    pub b: u32,
-    /// Number of symbols.
-    pub len: u32,
-}
-
-impl Run {
-    /// One past the last symbol in the first sequence.
-    pub const fn a_end(self) -> u32 {
-        self.a + self.len
-    }
-
-    /// One past the last symbol in the second sequence.
-    pub const fn b_end(self) -> u32 {
-        self.b + self.len
-    }
-
-    /// Returns its range in the first sequence.
-    pub const fn on_a(self) -> Range<u32> {
-        self.a..self.a_end()
-    }
-
-    /// Returns its range in the second sequence.
-    pub const fn on_b(self) -> Range<u32> {
-        self.b..self.b_end()
-    }
-
-    /// Returns the part of the run that is inside two ranges on both sides; `None` if it is empty.
-    pub fn inside(self, [a, b]: [&Range<u32>; 2]) -> Option<Self> {
-        let from = a.start.saturating_sub(self.a).max(b.start.saturating_sub(self.b));
-        let to = a.end.saturating_sub(self.a).min(b.end.saturating_sub(self.b)).min(self.len);
-        (from < to).then(|| Self { a: self.a + from, b: self.b + from, len: to - from })
-    }
-
-    /// Returns the run with the sequences exchanged.
-    #[must_use]
-    pub const fn swapped(self) -> Self {
-        Self { a: self.b, b: self.a, len: self.len }
-    }
-}
-
-/// The common runs of two sequences.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Runs {
-    /// Ordered by `a`, then `b`; no two are equal.
-    pub runs: Vec<Run>,
-    /// `work.runs`, if a limit was reached.
-    pub limit: Option<LimitReached>,
-}
 
 /// Finds all common runs of at least `min` symbols; a `min` below 1 counts as 1.
 ///
@@ -123,128 +66,12 @@ fn near(a: &[u32], b: &[u32], gram: usize) -> Runs {
     Runs { limit: search.limit(), runs: search.runs }
 }
 
-/// The search with the runs found so far. The grams of the table may be longer than `gram`, and only some of all grams.
-pub(super) struct RunSearch<'t> {
-    pub a: &'t [u32],
-    pub b: &'t [u32],
-    pub gram: usize,
-    pub grams: Grams<'t>,
-    pub runs: Vec<Run>,
-    left_steps: u64,
-}
-
-impl<'t> RunSearch<'t> {
-    pub fn new(a: &'t [u32], b: &'t [u32], grams: Grams<'t>, gram: usize) -> Self {
-        Self { a, b, gram, grams, runs: Vec::new(), left_steps: LEFT_STEPS * (a.len() + b.len()) as u64 }
-    }
-
-    /// Step 2: finds a run for every gram of `a` that occurs in `b`.
-    fn cover_a(&mut self) {
-        let (a, b, gram) = (self.a, self.b, self.gram);
-        let mut hashes = Hashes::of(a, gram);
-        // The diagonal (b - a) of the last run, and the first position of `a` at which that diagonal is tried again.
-        let (mut diagonal, mut retry) = (0_isize, 0);
-        let mut at = 0;
-        while at + gram <= a.len() {
-            let mut found = None;
-            if at >= retry {
-                let partner = at.checked_add_signed(diagonal).filter(|&j| j + gram <= b.len());
-                let agreed = partner.map_or(0, |j| common_prefix(&a[at..], &b[j..]));
-                if agreed >= gram {
-                    found = partner.map(|j| (j, agreed));
-                } else {
-                    retry = at + agreed + 1;
-                }
-            }
-            if found.is_none() {
-                let hash = hashes.at(at);
-                if a[at] < GOES_ON && !self.grams.lacks(hash) {
-                    found = self.grams.longest(a, at, hash, diagonal);
-                }
-            }
-            let Some((partner, right)) = found else {
-                at += 1;
-                continue;
-            };
-            self.extend(at, partner, right);
-            diagonal = partner.cast_signed() - at.cast_signed();
-            retry = at + right + 1;
-            at += right - gram + 1;
-        }
-    }
-
-    /// Step 3: finds a run for every gram of `b` that occurs in `a`.
-    fn cover_b(&mut self) {
-        let covered = Covered::of(&self.runs, self.gram);
-        let grams = self.grams.numbers();
-        let mut at = 0;
-        for run in covered.runs.iter().map(Some).chain([None]) {
-            while at < run.map_or(grams, |run| run.b as usize) {
-                let member = self.grams.next(at);
-                let known = if member == at { None } else { covered.partner(member) };
-                let Some(partner) = known.or_else(|| self.grams.settle(at, |member| covered.partner(member))) else {
-                    at += 1;
-                    continue;
-                };
-                let right = common_prefix(&self.a[partner..], &self.b[at..]);
-                self.extend(partner, at, right);
-                at += right - self.gram + 1;
-            }
-            at = at.max(run.map_or(grams, |run| run.b_end() as usize - self.gram + 1));
-        }
-    }
-
-    /// Adds the run through `a[at]` and `b[partner]`; its extension to the right is known.
-    pub fn extend(&mut self, at: usize, partner: usize, right: usize) {
-        let room = usize::try_from(self.left_steps).unwrap_or(usize::MAX);
-        let (from_a, from_b) = (at - at.min(room), partner - partner.min(room));
-        let left = common_suffix(&self.a[from_a..at], &self.b[from_b..partner]);
-        self.left_steps -= left as u64;
-        let len = left + right;
-        self.runs.push(Run { a: (at - left) as u32, b: (partner - left) as u32, len: len as u32 });
-    }
-
-    pub fn limit(&self) -> Option<LimitReached> {
-        if self.left_steps == 0 {
-            let limit = LEFT_STEPS * (self.a.len() + self.b.len()) as u64;
-            return Some(LimitReached { name: "work.runs", limit, reached: limit });
-        }
-        self.grams.limit()
-    }
-}
-
-/// The runs that cover the grams of the second sequence: each begins and ends later than the one before.
-struct Covered {
-    runs: Vec<Run>,
-    gram: u32,
-}
-
-impl Covered {
-    fn of(runs: &[Run], gram: usize) -> Self {
-        let mut runs = runs.to_vec();
-        order_by_number(&mut runs, |run| u64::from(run.b) << 32 | u64::from(u32::MAX - run.len));
-        let mut reach = 0;
-        runs.retain(|run| {
-            let is_further = run.b_end() > reach;
-            reach = reach.max(run.b_end());
-            is_further
-        });
-        Self { runs, gram: gram as u32 }
-    }
-
-    /// Returns the position in the first sequence of the gram at `at`, if a run covers it.
-    fn partner(&self, at: usize) -> Option<usize> {
-        let at = at as u32;
-        let run = self.runs[..self.runs.partition_point(|run| run.b <= at)].last()?;
-        (at + self.gram <= run.b_end()).then(|| (run.a + (at - run.b)) as usize)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::base::Marks;
     use crate::seq::cyclic::Cyclic;
+    use crate::seq::grams::GOES_ON;
     use crate::seq::naive::{self, families, sequences, shared_grams};
 
     fn check(a: &[u32], b: &[u32], min: u32) {

@@ -7,8 +7,8 @@ use alloc::{vec, vec::Vec};
 
 /// A list of numbers, with the places of each. It can be filled repeatedly and reuses its memory.
 #[derive(Default)]
-pub(super) struct Places {
-    /// Places in order, with their numbers.
+pub(super) struct NumberPositions {
+    /// Positions in order, with their numbers.
     listed: Vec<(u32, u32)>,
     /// For each number, the index of its first entry in `listed`, or [`NONE`].
     first: Vec<u32>,
@@ -18,7 +18,7 @@ pub(super) struct Places {
 
 const NONE: u32 = u32::MAX;
 
-impl Places {
+impl NumberPositions {
     /// Makes an empty list for numbers below `count`.
     pub fn for_numbers(count: usize) -> Self {
         Self { first: vec![NONE; count], ..Self::default() }
@@ -73,7 +73,7 @@ mod tests {
     fn places_are_those_of_a_search() {
         for n in [0_u32, 1, 2, 3, 7, 100, 1000] {
             let count = n / 2 + 1;
-            let mut places = Places::for_numbers(count as usize);
+            let mut places = NumberPositions::for_numbers(count as usize);
             places.fill((0..n).map(|i| (i, i % count)));
             let listed: Vec<(u32, u32)> = (0..n).map(|i| (i + i / 5, (i * i) % count)).collect();
             places.fill(listed.iter().copied());

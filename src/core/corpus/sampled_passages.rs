@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::places::Places;
+use super::number_positions::NumberPositions;
 use crate::base::{Ratio, neighbours};
 use crate::features::{gram, profile::Profile};
 
@@ -45,7 +45,7 @@ impl Passages {
     /// shared sentences is other text, not edited text.
     pub fn of(
         own: &Profile,
-        shared: &[Shared],
+        shared: &[SharedGram],
         other: &Profile,
         is_verbatim: bool,
         weight: impl Fn(u32) -> f64,
@@ -67,7 +67,7 @@ impl Passages {
             let bridged = neighbours(passage).filter_map(|(a, b)| a.bridge(b)).sum::<f64>() + f64::from(count);
             let (mut grams, mut between) = (bridged, 0);
             if is_verbatim {
-                let rows: Vec<&[Shared]> = passage.chunk_by(|a, b| b.own - a.own <= 2).collect();
+                let rows: Vec<&[SharedGram]> = passage.chunk_by(|a, b| b.own - a.own <= 2).collect();
                 for (row, next) in neighbours(&rows) {
                     let (a, b) = (&row[row.len() - 1], &next[0]);
                     let gap = b.own - a.own - 1;
@@ -105,7 +105,7 @@ impl Passages {
 /// Whether only whole sentences are shared. In an edited text, sentences that are not equal share grams, too.
 ///
 /// A gram is shared if it is inside a sequence of such sentences, which are given by their places.
-pub(super) fn is_verbatim(own: &Profile, shared: &[Shared], sentences: &[(u32, u32)]) -> bool {
+pub(super) fn is_verbatim(own: &Profile, shared: &[SharedGram], sentences: &[(u32, u32)]) -> bool {
     let density = own.grams.len() as f64 / own.tokens.max(1) as f64;
     let beyond = density * if own.han { gram::LENGTH - 1 } else { gram::LENGTH / 2 - 1 } as f64;
     let of_row = |row: &[(u32, u32)]| {
@@ -118,26 +118,26 @@ pub(super) fn is_verbatim(own: &Profile, shared: &[Shared], sentences: &[(u32, u
 
 /// Returns the grams of a text that the other one also has, which are given with their places. Of several places there,
 /// the one that best continues the last is chosen.
-pub(super) fn shared(both: &[(u32, u32)], there: &Places) -> Vec<Shared> {
-    let mut out: Vec<Shared> = Vec::with_capacity(both.len());
+pub(super) fn shared(both: &[(u32, u32)], there: &NumberPositions) -> Vec<SharedGram> {
+    let mut out: Vec<SharedGram> = Vec::with_capacity(both.len());
     for &(place, gram) in both {
         let expected = out.last().map_or(place, |last| last.other + (place - last.own));
         let other = there.all(gram).take(PLACES).min_by_key(|at| at.abs_diff(expected));
         let Some(other) = other else { continue };
-        out.push(Shared { own: place, other, gram });
+        out.push(SharedGram { own: place, other, gram });
     }
     out
 }
 
 /// A gram that both texts have: its place among the grams of each, and its number.
 #[derive(Clone, Copy)]
-pub(super) struct Shared {
+pub(super) struct SharedGram {
     pub own: u32,
     pub other: u32,
     pub gram: u32,
 }
 
-impl Shared {
+impl SharedGram {
     /// Returns how many of the grams between two shared ones count as matched; `None` if the two belong to different
     /// passages.
     fn bridge(&self, next: &Self) -> Option<f64> {

@@ -6,15 +6,15 @@
 use alloc::{vec, vec::Vec};
 
 use super::cuts::Cuts;
+use super::document_sets::DocumentSets;
 use super::frequencies::{self, FEW, Frequencies, WHOLE};
 use super::postings::{self, Postings};
 use super::rank::Shared;
-use super::sets::Sets;
 use crate::base::Sides;
 
 /// The kept lists of two documents or more.
 #[derive(Clone, Debug)]
-pub(super) struct Lists {
+pub(super) struct KeyLists {
     /// The documents of each list, oldest first, then their number, counted from [`END`](Self::END). Lists of few
     /// documents come first, then those of up to twice as many, and so on; the crowded lists are last.
     pub documents: Vec<u32>,
@@ -53,7 +53,7 @@ impl Newer {
 struct Gathering<'a> {
     cuts: Cuts,
     sites: &'a [u32],
-    texts: Option<&'a Sets>,
+    texts: Option<&'a DocumentSets>,
     frequencies: Frequencies,
     classes: Vec<Vec<u32>>,
     lengths: Vec<u64>,
@@ -79,16 +79,16 @@ impl Gathering<'_> {
                 continue;
             }
             own.clone().for_each(|document| keys[document as usize] += 1);
-            let class = if self.cuts.is_rare(len) { class(len) } else { Lists::CROWDED };
-            self.classes[class].extend(own.chain([Lists::END + len as u32]));
-            if class < Lists::CROWDED {
+            let class = if self.cuts.is_rare(len) { class(len) } else { KeyLists::CROWDED };
+            self.classes[class].extend(own.chain([KeyLists::END + len as u32]));
+            if class < KeyLists::CROWDED {
                 self.lengths.resize(self.lengths.len().max(len + 1), 0);
                 self.lengths[len] += 1;
             }
         }
     }
 
-    fn finish(self) -> (Lists, Frequencies) {
+    fn finish(self) -> (KeyLists, Frequencies) {
         let Self { frequencies, classes, lengths, keys, .. } = self;
         let mut classes = classes.into_iter();
         let (mut documents, mut starts) = (classes.next().unwrap_or_default(), Vec::new());
@@ -96,11 +96,11 @@ impl Gathering<'_> {
             starts.push(documents.len());
             documents.extend_from_slice(&lists);
         }
-        (Lists { documents, starts, lengths, keys }, frequencies)
+        (KeyLists { documents, starts, lengths, keys }, frequencies)
     }
 }
 
-impl Lists {
+impl KeyLists {
     /// Higher than any number of a document.
     pub const END: u32 = 1 << 31;
     /// The class of crowded lists, which is the last.
@@ -110,7 +110,7 @@ impl Lists {
 
     /// Makes the lists of an index, and counts the texts that have each key: as many as documents, unless `texts`
     /// groups them.
-    pub fn of(index: &Postings, cuts: Cuts, sites: &[u32], texts: Option<&Sets>) -> (Self, Frequencies) {
+    pub fn of(index: &Postings, cuts: Cuts, sites: &[u32], texts: Option<&DocumentSets>) -> (Self, Frequencies) {
         let (frequencies, keys) = (Frequencies::default(), vec![0; sites.len()]);
         let classes = vec![Vec::new(); Self::CROWDED + 1];
         let mut gathering = Gathering { cuts, sites, texts, frequencies, classes, lengths: Vec::new(), keys };
@@ -199,7 +199,7 @@ impl Lists {
 /// Returns the documents with which a list continues, at most `reach`, and the entry after them.
 #[inline]
 pub(super) fn upto(list: &[u32], reach: u32) -> (&[u32], u32) {
-    let count = list.iter().take(reach as usize).take_while(|&&b| b < Lists::END).count();
+    let count = list.iter().take(reach as usize).take_while(|&&b| b < KeyLists::END).count();
     (&list[..count], list[count])
 }
 

@@ -3,21 +3,21 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::places::Places;
+use super::number_positions::NumberPositions;
 use crate::base::{KeyNumbers, Marks};
 
 /// The hashes of a text under dense numbers, with their places in it and in the text with which it is compared.
-pub(super) struct Numbered {
+pub(super) struct HashNumbers {
     pub numbers: KeyNumbers,
     /// For the low bits of a hash, whether any hash has them.
     low_bits: Vec<bool>,
-    pub own: Places,
-    pub there: Places,
+    pub own: NumberPositions,
+    pub there: NumberPositions,
     /// Memory for the hashes of another text that may be there, with their places.
     maybe: Vec<(u32, u64)>,
 }
 
-impl Numbered {
+impl HashNumbers {
     #[inline(never)] // exists once for both kinds
     pub fn of(hashes: &[u64]) -> Self {
         let mut numbers = KeyNumbers::for_keys(hashes.len());
@@ -28,9 +28,9 @@ impl Numbered {
             low_bits[hash as usize & last] = true;
             numbers.number(hash)
         });
-        let mut own = Places::for_numbers(hashes.len());
+        let mut own = NumberPositions::for_numbers(hashes.len());
         own.fill((0..).zip(listed));
-        Self { numbers, low_bits, own, there: Places::for_numbers(hashes.len()), maybe: Vec::new() }
+        Self { numbers, low_bits, own, there: NumberPositions::for_numbers(hashes.len()), maybe: Vec::new() }
     }
 
     /// Finds the places of the hashes in another text.

@@ -6,14 +6,14 @@ use crate::base::Sort;
 
 /// Sets of the numbered documents; most sets have one document.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Sets {
+pub(super) struct DocumentSets {
     /// The first document of the set of each document.
     firsts: Vec<u32>,
     /// For a first document, the others, in order.
     others: Vec<Vec<u32>>,
 }
 
-impl Sets {
+impl DocumentSets {
     /// Reserves memory for `more` documents.
     pub fn reserve(&mut self, more: usize) {
         self.firsts.reserve(more);
@@ -84,7 +84,7 @@ mod tests {
 
     #[test]
     fn the_first_document_of_a_set_represents_it_until_it_goes() {
-        let mut sets = Sets::default();
+        let mut sets = DocumentSets::default();
         for first in [None, None, Some(0), Some(0), Some(1)] {
             sets.add(first);
         }
