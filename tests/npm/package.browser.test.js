@@ -222,13 +222,13 @@ test("a failed init names the address and what came instead, and may be tried ag
   const at = (path) => server.url + path;
   expect(failed.map(([isOwn, code, message]) => `${isOwn} ${code} ${message}`)).toEqual(
     [
-      `${at("absent.wasm")} was answered with status 404; ${hint}`,
+      `${at("absent.wasm")} gave status 404; ${hint}`,
       `${at("failing.html")} is a page, not the module; ${hint}`,
       `${at("failing.js")} is text/javascript, not the module; ${hint}`,
-      "init takes an address, the bytes of the module or a WebAssembly.Module",
-      "init takes an address, the bytes of the module or a WebAssembly.Module",
+      "init needs an address, the bytes of the module or a WebAssembly.Module",
+      "init needs an address, the bytes of the module or a WebAssembly.Module",
       `http://127.0.0.1:1/juhao.wasm could not be fetched (Failed to fetch); ${hint}`,
-      `${at("absent.wasm")} was answered with status 404; ${hint}`,
+      `${at("absent.wasm")} gave status 404; ${hint}`,
     ].map((message) => `true load-failed ${message}`),
   );
   expect(failed[0][3]).toEqual({ address: at("absent.wasm"), status: 404 });

@@ -159,7 +159,9 @@ test("on a narrow screen a name stands beside its button, whatever is said of it
   await page.locator(".texts summary").click();
   const [line, name] = [page.locator(".texts li bdi").first(), page.locator(".texts li bdi").last()];
   await expect(page.locator(".texts li").last()).toContainText("This file cannot be read here.");
-  expect((await name.boundingBox())?.height).toBe((await line.boundingBox())?.height);
+  // The reason of a file that was not read is below its name, so it does not squeeze the name into more lines.
+  const heights = [(await name.boundingBox())?.height ?? Number.NaN, (await line.boundingBox())?.height ?? Number.NaN];
+  expect(heights[0]).toBeLessThanOrEqual(heights[1] as number);
 
   await page.locator("#subject").selectOption({ index: 1 });
   const [share, open] = [page.locator(".card strong").first(), page.locator(".card .quiet").first()];

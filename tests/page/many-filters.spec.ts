@@ -112,6 +112,6 @@ test("Traditional texts among Simplified ones count as the same, and as written 
   await expect(row).toContainText("100%");
   const list = page.locator(".many .texts");
   await list.locator("summary").first().click();
-  await list.getByRole("button", { name: /traditional\.txt/ }).click();
+  await list.getByRole("button", { name: "Remove traditional.txt" }).click();
   await expect(notice).toHaveCount(0);
 });

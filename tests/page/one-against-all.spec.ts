@@ -153,7 +153,7 @@ test("pairs are found by the names of their texts", async ({ page }) => {
   await expect(rows).toHaveCount(1);
   await expect(page.locator(".pairs [role=status]")).toHaveText("1 of 3 pairs");
   await page.getByRole("searchbox").fill("nobody");
-  await expect(page.locator(".pairs")).toContainText("No pair is like this.");
+  await expect(page.locator(".pairs")).toContainText("No pairs match the filter.");
   await page.getByRole("searchbox").fill("");
   await expect(rows).toHaveCount(3);
 });
@@ -167,7 +167,7 @@ test("the pairs that are shown are saved as a table", async ({ page }) => {
     .trimEnd()
     .split("\r\n");
   expect(lines[0]).toBe(
-    "\ufeffleft,relation,right,leftCoverage,rightCoverage,leftReworded,rightReworded,leftShown,rightShown,margin",
+    "\ufeffleft,relation,right,leftCoverage,rightCoverage,leftReworded,rightReworded,leftShown,rightShown,margin,decision,note",
   );
   expect(lines).toHaveLength(3);
   expect(lines.slice(1).every((line) => /thesis\.txt/.test(line) && /,0\.\d+/.test(line))).toBe(true);
