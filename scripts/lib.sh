@@ -2,6 +2,8 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 export PATH="$PWD/.tools/bin:$PWD/node_modules/.bin:$PATH" CARGO_NET_RETRY=10
+# A script builds everything once, so what a second build could reuse would only fill the disk.
+export CARGO_INCREMENTAL=0
 
 # step NAME COMMAND...: prints the name, runs the command, prints the seconds it took.
 step() {
@@ -22,6 +24,7 @@ tool() { # tool NAME CRATE VERSION FLAGS...: compiles a build tool into .tools, 
   [ "$("$name" --version 2>/dev/null)" = "$name $version" ] && return
   CARGO_PROFILE_DEV_DEBUG=false cargo install "$crate" --version "$version" --locked --debug \
     --root .tools --target-dir target/tools "$@"
+  rm -rf target/tools # it will not be compiled again, and takes 700 MB
 }
 
 wasm_tools() {
