@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 /** The other tools, by the name of their package. */
-export const PEERS = ["diff", "diff-match-patch", "fast-diff", "@dodona/dolos-core"];
+export const PEERS = ["diff", "diff-match-patch", "fast-diff", "@jest/diff-sequences", "@dodona/dolos-core"];
 
 /** Juhao's own functions. */
 export const OWN = ["align", "compare"];
@@ -54,6 +54,18 @@ export const TOOLS = {
   "fast-diff": {
     load: async () => (await import("fast-diff")).default,
     found: equalPairs,
+  },
+  "@jest/diff-sequences": {
+    load: async () => {
+      const diffSequences = (await import("@jest/diff-sequences")).default;
+      return (left, right) => {
+        const parts = [];
+        const isCommon = (i, j) => left.charCodeAt(i) === right.charCodeAt(j);
+        diffSequences(left.length, right.length, isCommon, (length) => parts.push(length));
+        return parts;
+      };
+    },
+    found: (parts, { common }) => sum(parts) / common,
   },
   "@dodona/dolos-core": {
     load: async () => dolos(await import("@dodona/dolos-core")),

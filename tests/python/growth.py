@@ -1,7 +1,8 @@
 """Time, memory and recall of `juhao.duck` on more and more pages: npm run batch:growth -- [--pages 10000 40000 ...]
 
-Prints a table. Each size runs in a process of its own, which reports its CPU seconds and its peak of memory. Not part
-of `npm test`.
+Prints a table. Each size runs in a process of its own, which reports its CPU seconds and its peak of memory. With
+`--by ccdet` the command line with one thread runs on the same pages, as in figure 10a of CCDet's paper: `juhao` must be
+in target/release. Not part of `npm test`.
 """
 
 from __future__ import annotations
@@ -15,18 +16,19 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Literal
 
 import pyarrow.parquet as pq
 
 HERE = Path(__file__).parent
 
 
-def measure(file: Path, out: Path, memory: str) -> dict[str, float]:
+def measure(file: Path, out: Path, memory: str, by: Literal["ccdet"] | None) -> dict[str, float]:
     """Runs one size in this process."""
     from juhao import duck
 
     begin = time.monotonic()
-    run = duck.dedup(file, out, site="site", memory=memory, progress=True)
+    run = duck.dedup(file, out, site="site", by=by, memory=memory, progress=True)
     seconds = time.monotonic() - begin
     usage = resource.getrusage(resource.RUSAGE_SELF)
     planted = pq.read_table(file, columns=["id", "copy_of", "kind"])
@@ -48,26 +50,43 @@ def measure(file: Path, out: Path, memory: str) -> dict[str, float]:
     }
 
 
+def one_thread(file: Path, by: str) -> float:
+    """Seconds of the command line with one thread on the same pages."""
+    lines = file.with_suffix(".jsonl")
+    if not lines.exists():
+        with lines.open("w", encoding="utf-8") as out:
+            for batch in pq.ParquetFile(file).iter_batches(10_000, columns=["id", "text", "site"]):
+                out.writelines(json.dumps(row, ensure_ascii=False) + "\n" for row in batch.to_pylist())
+    call = ["target/release/juhao", "dedup", "--documents", str(lines), "--by", by, "--jobs", "1"]
+    begin = time.monotonic()
+    subprocess.run(call, check=True, stdout=subprocess.DEVNULL)
+    return time.monotonic() - begin
+
+
 def main() -> None:
     arguments = argparse.ArgumentParser()
     arguments.add_argument("--pages", type=int, nargs="+", default=[10_000, 40_000, 100_000, 1_000_000])
     arguments.add_argument("--memory", default="2GB")
     arguments.add_argument("--folder", type=Path, default=Path("target/batch"))
+    arguments.add_argument("--by", choices=["ccdet"])
     arguments.add_argument("--one", type=Path, help=argparse.SUPPRESS)
     given = arguments.parse_args()
     if given.one:
-        print(json.dumps(measure(given.one, given.one.with_suffix(""), given.memory)))
+        print(json.dumps(measure(given.one, given.one.with_suffix(""), given.memory, given.by)))
         return
     given.folder.mkdir(parents=True, exist_ok=True)
     print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the start, memory limit {given.memory}")
-    print("| pages | seconds | CPU ms a page | peak MB | pairs counted | pairs found | planted copies found |")
-    print("|---|---|---|---|---|---|---|")
+    head = "pages | seconds | CPU ms a page | peak MB | pairs counted | pairs found | planted copies found"
+    head += " | one thread, seconds" if given.by else ""
+    print(f"| {head} |")
+    print("|" + "---|" * (head.count("|") + 1))
     for pages in given.pages:
         file = given.folder / f"{pages}.parquet"
         if not file.exists():
             subprocess.run([sys.executable, HERE / "pages.py", file, "--pages", str(pages)], check=True)
         shutil.rmtree(file.with_suffix(""), ignore_errors=True)
         call = [sys.executable, __file__, "--one", file, "--memory", given.memory]
+        call += ["--by", given.by] if given.by else []
         row = json.loads(subprocess.run(call, check=True, stdout=subprocess.PIPE).stdout)
         cells = [
             f"{row['pages']:,}",
@@ -78,6 +97,8 @@ def main() -> None:
             f"{row['pairs']:,}",
             f"{row['recall']:.4f}",
         ]
+        if given.by:
+            cells.append(f"{one_thread(file, given.by):.1f}")
         print(f"| {' | '.join(cells)} |", flush=True)
 
 

@@ -41,6 +41,7 @@ def pages(count: int, seed: int = 1) -> Iterator[dict[str, str]]:
     for number in range(count):
         id, copy_of, planted = f"p{(number * 7919) % 1_000_003:07}", "", ""
         kind = chance.randrange(ONE_IN)
+        is_stock = number % max(count // STOCK, 1) == 3
         if waiting and chance.random() < len(KINDS) / ONE_IN:
             text, copy_of, planted = waiting.pop(chance.randrange(len(waiting)))
             kind = ONE_IN
@@ -49,10 +50,10 @@ def pages(count: int, seed: int = 1) -> Iterator[dict[str, str]]:
         else:
             sentences = body()
             text = "".join(sentences)
-            if kind < len(KINDS):
+            if kind < len(KINDS) and not is_stock:
                 waiting.append((_copied(sentences, KINDS[kind], chance, alphabet), id, KINDS[kind]))
         site = chance.randrange(24)
-        if kind == 9 or number % max(count // STOCK, 1) == 3:
+        if kind == 9 or is_stock:
             copy_of = planted = ""
             text = "".join(stock[:3]) + text[: chance.randrange(0, 60)]
         elif kind == 10:

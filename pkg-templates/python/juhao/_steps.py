@@ -156,6 +156,19 @@ def is_folded(fold: str, by: str | None) -> bool:
     return fold == "zh" or (fold == "auto" and by is None)
 
 
+def parameters(text: str | None, html: str | None, fold: str, by: str | None, **rest: Any) -> dict[str, Any]:
+    """The parameters of a run: which column holds the texts, how they are read, and the `rest` as given."""
+    if text is not None and html is not None:
+        raise ValueError("name one column: text= or html=")
+    column = html if html is not None else text or "text"
+    return {"text": column, "html": html is not None, "fold": is_folded(fold, by), "by": by, **rest}
+
+
+def columns(given: dict[str, Any]) -> dict[str, str | None]:
+    """The columns of the view `source`, each with its name in the input."""
+    return {"id": given["id"], "text": given["text"], "site": given["site"], "grp": given["group"]}
+
+
 def queries() -> dict[str, tuple[str, str]]:
     """The queries of steps.sql by name, each with its kind: step, view or query."""
     source = (files(__package__) / "steps.sql").read_text("utf-8")

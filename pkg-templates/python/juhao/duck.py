@@ -80,28 +80,25 @@ def dedup(
     `previous` is the folder of an earlier run: documents whose ids it has keep their features, and only pairs of
     which at least one document is new are searched. `source` holds the old documents, too.
     """
-    if text is not None and html is not None:
-        raise ValueError("name one column: text= or html=")
-    column = html if html is not None else text or "text"
+    parameters = _steps.parameters(
+        text,
+        html,
+        fold,
+        by,
+        id=id,
+        site=site,
+        group=group,
+        clustering=clustering,
+        budget=budget,
+        over_budget=over_budget,
+        previous=None if previous is None else str(previous),
+        batch=batch,
+    )
     engine = DuckDb(Path(out), memory, threads or os.cpu_count() or 1)
     try:
-        inputs = engine.source(source, {"id": id, "text": column, "site": site, "grp": group})
+        inputs = engine.source(source, _steps.columns(parameters))
         if previous is not None:
             engine.previous(Path(previous))
-        parameters = {
-            "id": id,
-            "text": column,
-            "html": html is not None,
-            "site": site,
-            "group": group,
-            "by": by,
-            "clustering": clustering,
-            "fold": _steps.is_folded(fold, by),
-            "budget": budget,
-            "over_budget": over_budget,
-            "previous": None if previous is None else str(previous),
-            "batch": batch,
-        }
         return _steps.run(engine, str(out), parameters, inputs, progress)
     finally:
         engine.close()

@@ -59,28 +59,25 @@ def dedup(
     Parameters and results are those of `juhao.duck.dedup`, and the rows of `pairs` and `clusters` are the same. `df`
     is read twice, for features and for the texts of candidates: it must have the same rows each time.
     """
-    if text is not None and html is not None:
-        raise ValueError("name one column: text= or html=")
-    column = html if html is not None else text or "text"
+    parameters = _steps.parameters(
+        text,
+        html,
+        fold,
+        by,
+        id=id,
+        site=site,
+        group=group,
+        clustering=clustering,
+        budget=budget,
+        over_budget=over_budget,
+        previous=previous,
+        batch=batch,
+    )
     engine = Spark(df, out.rstrip("/"))
     try:
-        engine.source(df, {"id": id, "text": column, "site": site, "grp": group})
+        engine.source(df, _steps.columns(parameters))
         if previous is not None:
             engine.previous(previous.rstrip("/"))
-        parameters = {
-            "id": id,
-            "text": column,
-            "html": html is not None,
-            "site": site,
-            "group": group,
-            "by": by,
-            "clustering": clustering,
-            "fold": _steps.is_folded(fold, by),
-            "budget": budget,
-            "over_budget": over_budget,
-            "previous": previous,
-            "batch": batch,
-        }
         inputs = {"files": sorted(df.inputFiles()), "columns": df.dtypes}
         return _steps.run(engine, out, parameters, inputs, progress)
     finally:
