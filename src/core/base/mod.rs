@@ -1,13 +1,13 @@
 //! Small shared types: spans, ratios, limits, errors. They know nothing of texts.
 
-pub mod bytes;
+pub(crate) mod bytes;
 mod error;
 mod golden_ratio;
 mod key_numbers;
 mod limits;
 mod marks;
 mod newer_std;
-pub mod radix;
+pub(crate) mod radix;
 mod range_tree;
 mod ratio;
 mod sides;

@@ -4,5 +4,5 @@
 //! here because published methods name them.
 
 pub mod mix;
-pub mod polynomial;
+pub(crate) mod polynomial;
 pub mod string;

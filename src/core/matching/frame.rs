@@ -16,7 +16,7 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::base::{LimitReached, Sort};
+use crate::base::LimitReached;
 use crate::seq::grams::GOES_ON;
 use crate::seq::runs::{Run, Runs, common_runs};
 
@@ -62,7 +62,10 @@ impl Frames {
     }
 
     /// Returns the number of symbols of each text in its frame.
+    #[cfg(any(test, feature = "methods"))]
     pub fn lengths(&self) -> [u64; 2] {
+        use crate::base::Sort as _;
+
         let covered = |mut ranges: Vec<Range<u32>>| {
             ranges.order_by_key(|range| range.start);
             let mut reach = 0;

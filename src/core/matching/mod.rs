@@ -27,7 +27,7 @@ pub(crate) mod describe;
 mod disjoint_blocks;
 mod extend;
 pub(crate) mod facts;
-pub mod frame;
+pub(crate) mod frame;
 mod groups;
 mod longest;
 pub(crate) mod pair;

@@ -66,11 +66,6 @@ impl Table {
         Self { masks: vec![[0; WORDS]; size], steps: Vec::new(), border: Border::default() }
     }
 
-    /// Returns the number of words that [`length`](Self::length) updates.
-    pub fn words(a: &[u32], b: &[u32]) -> u64 {
-        a.len() as u64 * b.len().div_ceil(WIDTH) as u64
-    }
-
     /// Returns the length of the longest common subsequence.
     ///
     /// Time O(n m / 63).

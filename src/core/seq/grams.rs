@@ -219,22 +219,6 @@ impl<'t> Grams<'t> {
         Some((self.place(best), length))
     }
 
-    /// Calls `each` with all members of the ring of the gram at `of[at]`. The ring is reduced to one member, so that a
-    /// later call is short.
-    pub fn take(&mut self, of: &[u32], at: usize, hash: u64, mut each: impl FnMut(usize)) {
-        let Some(slot) = self.slot(of, at, hash) else {
-            self.crowded = true;
-            return;
-        };
-        let mut next = self.member(slot);
-        while let Some(member) = next {
-            each(self.place(member));
-            let after = self.next(member);
-            self.link(member, member);
-            next = (self.next(after) != after).then_some(after);
-        }
-    }
-
     /// Returns the position in the other sequence of the gram at `at`, if any member of its ring has a `partner` there.
     /// Afterwards all members link to that one, or to themselves if there is none, so that no ring is walked twice.
     pub fn settle(&mut self, at: usize, partner: impl Fn(usize) -> Option<usize>) -> Option<usize> {
