@@ -2,9 +2,11 @@
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
+use std::hash::Hash;
 
 use juhao_core::corpus::{Clustering, Hit};
 use juhao_core::report::Relation;
+use juhao_core::seq::union_find::UnionFind;
 
 use super::{Collection, DocumentLine, Found};
 
@@ -45,18 +47,8 @@ impl Collection {
                 Keep::Longest => members.sort_by_key(|number| Reverse(counted(number))),
                 Keep::Newest => members.sort_by_key(|&number| Reverse((dates.get(&number), number))),
             }
-            // The kept documents, and the position of each of them by its number and by its text.
-            let (mut stay, mut places, mut texts) = (Vec::new(), HashMap::new(), HashMap::new());
-            for number in members {
-                let listed = duplicates.get(&number).into_iter().flatten().filter_map(|other| places.get(other));
-                // Equal texts are looked up, too, because not all pairs of them are listed.
-                if let Some(&place) = listed.chain(texts.get(&text(number))).min() {
-                    removed.entry(stay[place]).or_default().push(number);
-                } else {
-                    places.insert(number, stay.len());
-                    texts.insert(text(number), stay.len());
-                    stay.push(number);
-                }
+            for (number, one) in removed_of(&members, &duplicates, text) {
+                removed.entry(one).or_default().push(number);
             }
         }
         for numbers in removed.values_mut() {
@@ -93,6 +85,57 @@ impl Collection {
         }
         Ok(())
     }
+}
+
+/// Chooses the documents to keep for an engine that has pairs as rows.
+///
+/// Documents are the numbers from 0 on, in the order in which they would stay; equal texts have equal numbers in
+/// `texts`. Returns for each document the one that stays for it, as [`Collection::removed`] chooses it.
+///
+/// Time O(n + m log m) for n documents and m pairs.
+pub fn kept(texts: &[u64], duplicates: &[(u32, u32)]) -> Vec<u32> {
+    let documents = texts.len() as u32;
+    let mut sets = UnionFind::new(documents);
+    let mut others: HashMap<u32, Vec<u32>> = HashMap::new();
+    for &(a, b) in duplicates {
+        sets.join(a, b);
+        others.entry(a).or_default().push(b);
+        others.entry(b).or_default().push(a);
+    }
+    let mut clusters: HashMap<u32, Vec<u32>> = HashMap::new();
+    for number in 0..documents {
+        clusters.entry(sets.find(number)).or_default().push(number);
+    }
+    let mut kept: Vec<u32> = (0..documents).collect();
+    for members in clusters.values() {
+        for (number, one) in removed_of(members, &others, |number| texts[number as usize]) {
+            kept[number as usize] = one;
+        }
+    }
+    kept
+}
+
+/// Returns the removed documents of a cluster, each with the one that stays for it. `members` are in the order in which
+/// they would stay. Equal texts are looked up, too, because not all pairs of them are listed.
+fn removed_of<T: Eq + Hash>(
+    members: &[u32],
+    duplicates: &HashMap<u32, Vec<u32>>,
+    text: impl Fn(u32) -> T,
+) -> Vec<(u32, u32)> {
+    // The kept documents, and the position of each of them by its number and by its text.
+    let (mut stay, mut places, mut texts) = (Vec::new(), HashMap::new(), HashMap::new());
+    let mut removed = Vec::new();
+    for &number in members {
+        let listed = duplicates.get(&number).into_iter().flatten().filter_map(|other| places.get(other));
+        if let Some(&place) = listed.chain(texts.get(&text(number))).min() {
+            removed.push((number, stay[place]));
+        } else {
+            places.insert(number, stay.len());
+            texts.insert(text(number), stay.len());
+            stay.push(number);
+        }
+    }
+    removed
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@ use juhao_core::features::profile::Profile;
 use juhao_core::report::Report;
 use juhao_core::{Result, TextOptions, compare};
 
-pub use keep::Keep;
+pub use keep::{Keep, kept};
 pub use lines::{ClusterLine, DocumentLine, PairLine, SpanPair, spans};
 
 use crate::input::Input;

@@ -120,6 +120,7 @@ fn _juhao(module: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(sources, module)?,
         wrap_pyfunction!(prepare, module)?,
         wrap_pyfunction!(steps::centres, module)?,
+        wrap_pyfunction!(steps::kept, module)?,
         wrap_pyfunction!(steps::features, module)?,
         wrap_pyfunction!(steps::rules, module)?,
         wrap_pyfunction!(steps::verify, module)?,

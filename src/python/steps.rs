@@ -9,6 +9,7 @@ use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use juhao::corpus::{self, Clustering, Link, Paths, Row, Rules, decide};
+use juhao::dedup;
 use juhao::fold_zh::FoldZh;
 use juhao::report::{Relation, Report};
 use juhao::seq::union_find::UnionFind;
@@ -183,6 +184,25 @@ pub fn centres<'py>(
     });
     let centre_of = centre_of.ok_or_else(|| PyValueError::new_err("a link names no document, or no relation"))?;
     Ok(bytes(py, centre_of.into_iter().map(|centre| documents[centre as usize].to_le_bytes())))
+}
+
+/// Returns the document that stays for each one, as the numbers of the documents. These are in the order in which they
+/// would stay; `texts` has equal numbers for equal texts; `a` and `b` are the pairs of duplicates.
+#[pyfunction]
+#[pyo3(signature = (documents, texts, a, b, /))]
+pub fn kept<'py>(py: Python<'py>, documents: &[u8], texts: &[u8], a: &[u8], b: &[u8]) -> PyResult<Bound<'py, PyBytes>> {
+    if u32::try_from(documents.len() / 8).is_err() || texts.len() != documents.len() || b.len() != a.len() {
+        return Err(PyValueError::new_err("columns do not fit each other"));
+    }
+    let documents: Vec<u64> = numbers(documents).collect();
+    let kept = py.detach(|| {
+        let places: HashMap<u64, u32> = documents.iter().copied().zip(0..).collect();
+        let place = |number: u64| places.get(&number).copied();
+        let pairs = numbers(a).zip(numbers(b)).map(|(a, b)| Some((place(a)?, place(b)?)));
+        Some(dedup::kept(&numbers(texts).collect::<Vec<u64>>(), &pairs.collect::<Option<Vec<_>>>()?))
+    });
+    let kept = kept.ok_or_else(|| PyValueError::new_err("a pair names no document"))?;
+    Ok(bytes(py, kept.into_iter().map(|place| documents[place as usize].to_le_bytes())))
 }
 
 /// The first document of each one's set, connected by duplicates.

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pyarrow.parquet as pq
 import pytest
@@ -16,7 +17,7 @@ from juhao import spark
 from pyspark.sql import SparkSession
 
 from pages import pages
-from test_steps import COUNT, LABELS, found, in_memory, written
+from test_steps import COUNT, LABELS, decided_in_memory, decisions, found, in_memory, written
 
 
 @pytest.fixture(scope="module")
@@ -42,9 +43,10 @@ def test_pairs_and_clusters_are_those_in_memory_and_a_run_continues(session: Spa
     source, out = written(given, tmp_path / "in", 7, 4), tmp_path / "out"
     df = session.read.parquet(str(source)).repartition(5)
     df.createOrReplaceTempView("index")
-    run = spark.dedup(df, str(out), batch=100, **LABELS)
+    clean: dict[str, Any] = {"date": "kind", "keep": "newest"}
+    run = spark.dedup(df, str(out), batch=100, **clean, **LABELS)
     wanted = in_memory(given)
-    assert found(out) == wanted
+    assert found(out) == wanted and decisions(out) == decided_in_memory(given, "newest")
     assert run.steps["features"] == COUNT and set(run.seconds) == set(run.steps)
     # no view of the caller is replaced, and none is left
     assert [table.name for table in session.catalog.listTables()] == ["index"]
@@ -52,7 +54,7 @@ def test_pairs_and_clusters_are_those_in_memory_and_a_run_continues(session: Spa
     (out / "index" / "_SUCCESS").unlink()
     for part in (out / "index").glob("part-*"):
         part.write_bytes(b"PAR1")
-    again = spark.dedup(df, str(out), batch=100, **LABELS)
+    again = spark.dedup(df, str(out), batch=100, **clean, **LABELS)
     assert "lists" not in again.seconds and "index" in again.seconds and found(out) == wanted
     with pytest.raises(ValueError, match="holds another run"):
         spark.dedup(df, str(out), batch=100)

@@ -11,7 +11,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from juhao import Corpus, _steps, duck
+from juhao import Corpus, _steps, dedup, duck
 
 from pages import SCHEMA, pages
 from test_compare import CLI
@@ -53,6 +53,22 @@ def in_memory(given: list[dict[str, str]], coverage: bool = True) -> bytes:
     return canonical(rows + [{"id": id, "cluster": cluster} for id, cluster in centre.items()])
 
 
+def decisions(out: Path | str) -> list[tuple[str, str, str]]:
+    """What becomes of each document in a run."""
+    rows = sorted(pq.read_table(Path(out) / "decisions").to_pylist(), key=lambda row: str(row["id"]))
+    assert all(row["stays"] == (row["id"] == row["kept"]) for row in rows)
+    return [(row["id"], row["cluster"], row["kept"]) for row in rows]
+
+
+def decided_in_memory(given: list[dict[str, Any]], keep: Any) -> list[tuple[str, str, str]]:
+    """The same by `juhao.dedup`. The kind of a page is its date: any string is."""
+    rows = [
+        {"id": page["id"], "text": page["text"], "site": page["site"], "group": page["author"], "date": page["kind"]}
+        for page in sorted(given, key=lambda page: str(page["id"]))
+    ]
+    return [tuple(one) for one in dedup(rows, keep=keep, keep_texts="all").decisions]
+
+
 @pytest.fixture(scope="module")
 def given() -> list[dict[str, str]]:
     return list(pages(COUNT))
@@ -89,6 +105,15 @@ def test_pairs_and_clusters_are_those_in_memory(
     run = duck.dedup(source, tmp_path / "out", batch=batch, memory="300MB", **LABELS)
     assert found(tmp_path / "out") == wanted
     assert run.steps["features"] == COUNT and run.steps["template"] > 0 and run.steps["crowd"] > 0 and not run.left_out
+
+
+@pytest.mark.parametrize("keep", ["first", "longest", "newest"])
+def test_the_clean_set_is_that_in_memory(given: list[dict[str, Any]], tmp_path: Path, keep: Any) -> None:
+    pages = [page | {"kind": page["kind"] or None} for page in given]
+    duck.dedup(written(pages, tmp_path / "in", 3, 5), tmp_path / "out", date="kind", keep=keep, **LABELS)
+    own = decisions(tmp_path / "out")
+    assert own == decided_in_memory(pages, keep)
+    assert 100 < sum(id != kept for id, _, kept in own) < 400
 
 
 def test_the_command_line_gives_the_same_bytes(given: list[dict[str, str]], tmp_path: Path) -> None:
@@ -234,6 +259,8 @@ def test_bad_input_is_named(given: list[dict[str, str]], tmp_path: Path) -> None
         duck.dedup(tmp_path / "nothing.parquet", tmp_path / "f")
     with pytest.raises(ValueError, match="name one column"):
         duck.dedup(source, tmp_path / "g", text="text", html="text")
+    with pytest.raises(ValueError, match="keep must be 'first', 'longest' or 'newest', not 'best'"):
+        duck.dedup(source, tmp_path / "h", keep="best")  # type: ignore[arg-type]
 
 
 def test_pages_of_html_are_read_as_pages(tmp_path: Path) -> None:

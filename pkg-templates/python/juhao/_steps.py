@@ -17,6 +17,7 @@ from string import Template
 from typing import Any, Protocol
 
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from . import _juhao
 
@@ -50,10 +51,18 @@ VERIFIED = pa.schema(
     ]
 )
 CENTRES = pa.schema([("number", pa.int64()), ("centre", pa.int64())])
-#: Steps and views in the order of the work; `features`, `verified` and `centres` are the core's.
+KEPT = pa.schema([("number", pa.int64()), ("kept", pa.int64())])
+#: Which of several duplicates stays: the order of a query.
+PREFERENCES = {
+    "first": "d.number",
+    "longest": "d.counted desc, d.number",
+    "newest": "s.date desc nulls last, d.number desc",
+}
+#: Steps and views in the order of the work; `features`, `verified`, `centres` and
+#: `kept` are the core's.
 ORDER = (
     "features numbered documents postings lists occurrences template index sizes crowd candidates chosen texts "
-    "verified members pairs centres clusters errors"
+    "verified members pairs centres clusters kept decisions errors"
 ).split()
 #: Steps that a published method leaves out, because it compares counts and not texts.
 BY_TEXTS = ("crowd", "chosen", "texts")
@@ -140,6 +149,14 @@ def centres(links: pa.Table, linked: pa.Table, clustering: str) -> pa.Table:
     return pa.table([linked.column("number"), _int64(found)], schema=CENTRES)
 
 
+def kept(links: pa.Table, preferred: pa.Table) -> pa.Table:
+    """Returns the document that stays for each linked document, by number."""
+    pairs = links.filter(pc.equal(links.column("relation"), "duplicate"))
+    columns = [_bytes(preferred.column(name)) for name in ("number", "text")]
+    found = _juhao.kept(*columns, *(_bytes(pairs.column(name)) for name in ("a", "b")))
+    return pa.table([preferred.column("number"), _int64(found)], schema=KEPT)
+
+
 def _bytes(column: pa.ChunkedArray) -> bytes:
     """The values of a column of 64 bits without nulls."""
     parts = []
@@ -166,7 +183,8 @@ def parameters(text: str | None, html: str | None, fold: str, by: str | None, **
 
 def columns(given: dict[str, Any]) -> dict[str, str | None]:
     """The columns of the view `source`, each with its name in the input."""
-    return {"id": given["id"], "text": given["text"], "site": given["site"], "grp": given["group"]}
+    names = {"id": "id", "text": "text", "site": "site", "grp": "group", "date": "date"}
+    return {column: given[name] for column, name in names.items()}
 
 
 def queries() -> dict[str, tuple[str, str]]:
@@ -185,6 +203,8 @@ def run(engine: Engine, out: str, parameters: dict[str, Any], inputs: Any, progr
     rules, by = _juhao.rules(), parameters["by"]
     if by not in (None, "ccdet"):
         raise ValueError(f"by must be 'ccdet' or None, not {by!r}")
+    if parameters["keep"] not in PREFERENCES:
+        raise ValueError(f"keep must be 'first', 'longest' or 'newest', not {parameters['keep']!r}")
     if by:
         # all pairs of every list count
         rules["rare_documents"] = rules["most_documents"]
@@ -193,6 +213,8 @@ def run(engine: Engine, out: str, parameters: dict[str, Any], inputs: Any, progr
     names["leads"] = ", ".join(f"lead(document, {k}) over w as n{k}" for k in reach)
     names["nexts"] = ", ".join(f"n{k}" for k in reach)
     names["each"] = "true" if by else "false"
+    names["preference"] = PREFERENCES[parameters["keep"]]
+    names["dates"] = "left join source s on d.id = s.id" if parameters["keep"] == "newest" else ""
     previous = parameters["previous"]
     done = Run(out)
     _check_manifest(
@@ -267,6 +289,8 @@ def _step(engine: Engine, name: str, sql: Callable[[str], str], is_sql: bool, pa
         engine.map(name, query, _Call(features, options), FEATURES, batch)
     elif name == "verified":
         engine.map(name, "select a, b, a_text, b_text from texts", _Call(verify, options), VERIFIED, batch)
+    elif name == "kept":
+        engine.store(name, kept(engine.table(sql("links")), engine.table(sql("preferred"))))
     else:
         links, linked = engine.table(sql("links")), engine.table(sql("linked"))
         engine.store(name, centres(links, linked, "first" if parameters["by"] else parameters["clustering"]))

@@ -48,6 +48,8 @@ def dedup(
     id: str = "id",
     site: str | None = None,
     group: str | None = None,
+    date: str | None = None,
+    keep: Literal["first", "longest", "newest"] = "first",
     by: Literal["ccdet"] | None = None,
     clustering: Literal["connected", "one-way", "single-pass"] = "connected",
     fold: Literal["auto", "zh", "none"] = "auto",
@@ -62,10 +64,11 @@ def dedup(
     """Finds all related pairs of `source` and their clusters, and writes each step to a folder of `out`.
 
     `source` is Parquet (files, or a folder), lines of JSON (`.jsonl`), or an Arrow table, with a column of ids and
-    one of texts (`text`, by default "text") or pages (`html`). `site` and `group` name optional columns.
+    one of texts (`text`, by default "text") or pages (`html`). `site`, `group` and `date` name optional columns.
 
-    `out/pairs` has the pairs, `out/clusters` the centre of each document, `out/errors` the documents that cannot be
-    read. A call that was interrupted continues after the last finished step.
+    `out/pairs` has the pairs, `out/clusters` the centre of each document, `out/decisions` the document that stays for
+    it, `out/errors` the documents that cannot be read. Of several duplicates the first one stays, by id, or with
+    `keep="longest"` the one with most characters, with `keep="newest"` the one with the latest `date`. A call that was interrupted continues after the last finished step.
 
     `by="ccdet"` finds the pairs as that published method does, by its features alone: those of `juhao
     dedup --by ccdet`.
@@ -88,6 +91,8 @@ def dedup(
         id=id,
         site=site,
         group=group,
+        date=date,
+        keep=keep,
         clustering=clustering,
         budget=budget,
         over_budget=over_budget,
@@ -162,9 +167,10 @@ class DuckDb:
             if what == "text" and types[str(name)] != "VARCHAR":
                 raise ValueError(f"column {name!r} must hold strings, not {types[str(name)]}")
         site, group = (_label(columns[what]) for what in ("site", "grp"))
+        date = "null" if columns["date"] is None else quoted(columns["date"])
         self.db.execute(
             f"create view source as select cast({quoted(str(columns['id']))} as varchar) as id, {site} as site, "
-            f"{group} as grp, {quoted(str(columns['text']))} as text from given"
+            f"{group} as grp, cast({date} as varchar) as date, {quoted(str(columns['text']))} as text from given"
         )
         return inputs
 

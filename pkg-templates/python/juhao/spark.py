@@ -45,6 +45,8 @@ def dedup(
     id: str = "id",
     site: str | None = None,
     group: str | None = None,
+    date: str | None = None,
+    keep: Literal["first", "longest", "newest"] = "first",
     by: Literal["ccdet"] | None = None,
     clustering: Literal["connected", "one-way", "single-pass"] = "connected",
     fold: Literal["auto", "zh", "none"] = "auto",
@@ -67,6 +69,8 @@ def dedup(
         id=id,
         site=site,
         group=group,
+        date=date,
+        keep=keep,
         clustering=clustering,
         budget=budget,
         over_budget=over_budget,
@@ -112,7 +116,8 @@ class Spark:
             for what, name in columns.items()
         }
         labels = [f.coalesce(named[what].cast("string"), f.lit("")).alias(what) for what in ("site", "grp")]
-        self._named("source", df.select(named["id"].cast("string").alias("id"), *labels, named["text"].alias("text")))
+        strings = [named[what].cast("string").alias(what) for what in ("id", "date")]
+        self._named("source", df.select(*strings, *labels, named["text"].alias("text")))
 
     def previous(self, folder: str) -> None:
         """Makes the view `previous`: the features of an earlier run, with those that it kept itself."""

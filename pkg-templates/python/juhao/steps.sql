@@ -163,6 +163,18 @@ select d.id, coalesce(e.id, d.id) as cluster
 from documents d left join centres c on d.number = c.number left join documents e on c.centre = e.number
 order by d.id;
 
+-- query preferred: linked documents in the order in which they would stay
+select d.number, d.text
+from documents d join (
+  select a as id from pairs where not grouped union select b as id from pairs where not grouped) p on d.id = p.id $dates
+order by $preference;
+
+-- step decisions: each document with the centre of its cluster, and with the document that stays for it
+select c.id, c.cluster, coalesce(e.id, c.id) as kept, e.id is null or e.id = c.id as stays
+from clusters c join documents d on c.id = d.id left join kept k on d.number = k.number
+left join documents e on k.kept = e.number
+order by c.id;
+
 -- step errors: documents that could not be read
 select id, error from (
   select id, error from features where error is not null and fresh > 0
