@@ -66,7 +66,7 @@ def decided_in_memory(given: list[dict[str, Any]], keep: Any) -> list[tuple[str,
         {"id": page["id"], "text": page["text"], "site": page["site"], "group": page["author"], "date": page["kind"]}
         for page in sorted(given, key=lambda page: str(page["id"]))
     ]
-    return [tuple(one) for one in dedup(rows, keep=keep, keep_texts="all").decisions]
+    return [(one.id, one.cluster, one.kept) for one in dedup(rows, keep=keep, keep_texts="all").decisions]
 
 
 @pytest.fixture(scope="module")

@@ -16,6 +16,7 @@ __all__ = [
     "decode_bytes",
     "extract",
     "features",
+    "kept",
     "prepare",
     "rules",
     "sources",
