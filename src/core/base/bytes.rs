@@ -126,7 +126,7 @@ impl<'a> Bytes<'a> {
         Ok(head)
     }
 
-    /// Reads a number written by [`put`].
+    /// Reads a number written by `put`.
     ///
     /// # Errors
     /// As [`take`](Self::take), and for a number of more than 64 bits.
@@ -142,7 +142,7 @@ impl<'a> Bytes<'a> {
         Err(TOO_LONG)
     }
 
-    /// Reads a number written by [`put`] that fits in 32 bits.
+    /// Reads a number written by `put` that fits in 32 bits.
     ///
     /// # Errors
     /// As [`number`](Self::number), and for a larger number.
@@ -168,7 +168,7 @@ impl<'a> Bytes<'a> {
         Ok(count as usize)
     }
 
-    /// Reads numbers written by [`put_all`].
+    /// Reads numbers written by `put_all`.
     ///
     /// # Errors
     /// As [`number`](Self::number).

@@ -1,6 +1,6 @@
 //! Hashes of numbers and bytes.
 //!
-//! Use [`mix`]; use [`polynomial`] for long sequences whose parts are hashed, too. The eight hashes of [`string`] are
+//! Use [`mix`]; use `polynomial` for long sequences whose parts are hashed, too. The eight hashes of [`string`] are
 //! here because published methods name them.
 
 pub mod mix;

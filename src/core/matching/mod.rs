@@ -12,7 +12,7 @@
 //!
 //! `search_rules` switches single rules off, and `trace` records what happened to each candidate.
 //!
-//! The published methods use [`block`] with `disjoint_blocks` (SL+ST), and [`frame`] and [`trustable`] with `script`
+//! The published methods use [`block`] with `disjoint_blocks` (SL+ST), and `frame` and [`trustable`] with `script`
 //! (PKU-LCS).
 
 pub(crate) mod bits;

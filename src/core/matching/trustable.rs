@@ -4,7 +4,7 @@
 //! the LCS with few edits around it is trusted.
 //!
 //! # Method
-//! 1. [Filter frames](super::frame) (过滤框架) of both texts, step 2 of the paper: the text covered by windows of 16 bytes
+//! 1. Filter frames (过滤框架) of both texts, step 2 of the paper: the text covered by windows of 16 bytes
 //!    of GBK (8 Han characters or 16 letters) that the other text contains, too.
 //! 2. A common subsequence of the frames: the best chain of their common runs. The paper runs O(ND) on whole frames,
 //!    which takes seconds on long frames in another order. Between two pieces of the chain no window remains in order,

@@ -10,8 +10,8 @@
 //! 3. The lower bound is computed from the given chain and the gaps between its pieces; in large gaps only the table
 //!    near the middle line is filled.
 //! 4. If one side has far more symbols than the other before the first piece or after the last, the table is filled
-//!    there until the path is close to the chain ([`opening`]). Pieces that an LCS certainly contains
-//!    ([`landmarks`](super::landmarks)) split the sequences. Each part is solved separately: again from step 3 as long
+//!    there until the path is close to the chain (`opening`). Pieces that an LCS certainly contains
+//!    (`landmarks`) split the sequences. Each part is solved separately: again from step 3 as long
 //!    as parts get smaller, and in the end by steps 5 to 8. Parts with few edits are solved by O(ND).
 //! 5. The upper bound counts each symbol as often as both sides contain it.
 //! 6. If most words of the table have no pair of equal symbols, the exact length is computed from the words that have

@@ -10,7 +10,7 @@
 //! # Method
 //! 1. The grams of `b` are put in a hash table by a rolling hash; equal grams form a ring.
 //! 2. `a` is read once. If no run covers the current gram, the diagonal of the last run is tried first, then the table:
-//!    of at most [`OCCURRENCES`](super::grams::OCCURRENCES) members of the ring, the one that continues longest is
+//!    of at most `OCCURRENCES` members of the ring, the one that continues longest is
 //!    extended to both sides.
 //! 3. A gram of `b` that no run covers, but whose ring has a covered member, is extended in the same way. Every common
 //!    gram has such a member: the partner of its occurrence in `a`.
@@ -18,13 +18,13 @@
 //! From 2^19 symbols on, that table would not fit into the processor's cache, so `seq/far.rs` finds most runs without
 //! it.
 //!
-//! No gram begins at a symbol with the flag [`GOES_ON`](super::grams::GOES_ON), because such a symbol always follows
+//! No gram begins at a symbol with the flag `GOES_ON`, because such a symbol always follows
 //! the same one: a match of that one includes it.
 //!
 //! # Cost
 //! Time O((n + m) `min`) at worst and about O(n + m) on prose. Space 13 to 40 bytes for each symbol of `b`, more if
 //! there are fewer (table, ring). At most one run for each symbol of either side. Two limits bound the cost of crafted
-//! input. [`PROBES`](super::grams::PROBES) slots are tried for one gram; a gram beyond them is left out. All extensions
+//! input. `PROBES` slots are tried for one gram; a gram beyond them is left out. All extensions
 //! to the left together may take 16 steps per symbol; beyond that, runs are not extended to the left, and the answer is
 //! still complete. If either limit is reached, `work.runs` reports it.
 
