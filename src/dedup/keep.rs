@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use juhao_core::corpus::{Clustering, Hit};
+use juhao_core::corpus::Clustering;
 use juhao_core::report::Relation;
 use juhao_core::seq::union_find::UnionFind;
 
@@ -28,26 +28,23 @@ impl Collection {
     /// Dates, which only [`Keep::Newest`] reads, are compared as they are written.
     pub fn removed(&self, found: &Found, keep: Keep, dates: &HashMap<u32, String>) -> HashMap<u32, Vec<u32>> {
         let corpus = self.corpus();
-        let mut duplicates: HashMap<u32, Vec<u32>> = HashMap::new();
-        for &Hit { a, b, relation, .. } in &found.pairs.hits {
-            if relation == Relation::Duplicate {
-                duplicates.entry(a).or_default().push(b);
-                duplicates.entry(b).or_default().push(a);
-            }
-        }
         let profile = |number: u32| corpus.get(number).map(|entry| &entry.profile);
-        let text = |number: u32| profile(number).map(|profile| (profile.digest, profile.lengths.counted));
         let counted = |number: &u32| profile(*number).map_or(0, |profile| profile.lengths.counted);
+        let mut order: Vec<u32> = (0..corpus.len() as u32).collect();
+        match keep {
+            Keep::First => {}
+            Keep::Longest => order.sort_by_key(|number| Reverse(counted(number))),
+            Keep::Newest => order.sort_by_key(|&number| Reverse((dates.get(&number), number))),
+        }
+        let places: HashMap<u32, u32> = order.iter().copied().zip(0..).collect();
+        let duplicates = found.pairs.hits.iter().filter(|hit| hit.relation == Relation::Duplicate);
+        let pairs: Vec<(u32, u32)> = duplicates.map(|hit| (places[&hit.a], places[&hit.b])).collect();
+        let text = |&number: &u32| profile(number).map(|profile| (profile.digest, profile.lengths.counted));
+        let texts: Vec<_> = order.iter().map(text).collect();
         let mut removed: HashMap<u32, Vec<u32>> = HashMap::new();
-        for cluster in corpus.clusters(&found.pairs, Clustering::Connected) {
-            let mut members: Vec<u32> = cluster.documents().collect();
-            members.sort_unstable();
-            match keep {
-                Keep::First => {}
-                Keep::Longest => members.sort_by_key(|number| Reverse(counted(number))),
-                Keep::Newest => members.sort_by_key(|&number| Reverse((dates.get(&number), number))),
-            }
-            for (number, one) in removed_of(&members, &duplicates, text) {
+        for (&number, one) in order.iter().zip(kept(&texts, &pairs)) {
+            let one = order[one as usize];
+            if one != number {
                 removed.entry(one).or_default().push(number);
             }
         }
@@ -87,55 +84,32 @@ impl Collection {
     }
 }
 
-/// Chooses the documents to keep for an engine that has pairs as rows.
+/// Returns for each document the one that stays for it: itself, or a duplicate.
 ///
-/// Documents are the numbers from 0 on, in the order in which they would stay; equal texts have equal numbers in
-/// `texts`. Returns for each document the one that stays for it, as [`Collection::removed`] chooses it.
+/// Documents are the numbers from 0 on, in the order in which they would stay. `duplicates` are their pairs, and
+/// documents of one text have equal `texts`: these are looked up among the documents that pairs connect, because not
+/// all pairs of one text are listed.
 ///
 /// Time O(n + m log m) for n documents and m pairs.
-pub fn kept(texts: &[u64], duplicates: &[(u32, u32)]) -> Vec<u32> {
-    let documents = texts.len() as u32;
-    let mut sets = UnionFind::new(documents);
-    let mut others: HashMap<u32, Vec<u32>> = HashMap::new();
+pub fn kept<T: Eq + Hash>(texts: &[T], duplicates: &[(u32, u32)]) -> Vec<u32> {
+    let mut sets = UnionFind::new(texts.len() as u32);
+    let mut earlier: Vec<Vec<u32>> = vec![Vec::new(); texts.len()];
     for &(a, b) in duplicates {
         sets.join(a, b);
-        others.entry(a).or_default().push(b);
-        others.entry(b).or_default().push(a);
+        earlier[a.max(b) as usize].push(a.min(b));
     }
-    let mut clusters: HashMap<u32, Vec<u32>> = HashMap::new();
-    for number in 0..documents {
-        clusters.entry(sets.find(number)).or_default().push(number);
-    }
-    let mut kept: Vec<u32> = (0..documents).collect();
-    for members in clusters.values() {
-        for (number, one) in removed_of(members, &others, |number| texts[number as usize]) {
-            kept[number as usize] = one;
+    let mut first_of_text = HashMap::new();
+    let mut kept: Vec<u32> = Vec::with_capacity(texts.len());
+    for (number, text) in (0..).zip(texts) {
+        let listed = earlier[number as usize].iter().copied().filter(|&other| kept[other as usize] == other);
+        let text = (sets.find(number), text);
+        let one = listed.chain(first_of_text.get(&text).copied()).min().unwrap_or(number);
+        if one == number {
+            first_of_text.insert(text, number);
         }
+        kept.push(one);
     }
     kept
-}
-
-/// Returns the removed documents of a cluster, each with the one that stays for it. `members` are in the order in which
-/// they would stay. Equal texts are looked up, too, because not all pairs of them are listed.
-fn removed_of<T: Eq + Hash>(
-    members: &[u32],
-    duplicates: &HashMap<u32, Vec<u32>>,
-    text: impl Fn(u32) -> T,
-) -> Vec<(u32, u32)> {
-    // The kept documents, and the position of each of them by its number and by its text.
-    let (mut stay, mut places, mut texts) = (Vec::new(), HashMap::new(), HashMap::new());
-    let mut removed = Vec::new();
-    for &number in members {
-        let listed = duplicates.get(&number).into_iter().flatten().filter_map(|other| places.get(other));
-        if let Some(&place) = listed.chain(texts.get(&text(number))).min() {
-            removed.push((number, stay[place]));
-        } else {
-            places.insert(number, stay.len());
-            texts.insert(text(number), stay.len());
-            stay.push(number);
-        }
-    }
-    removed
 }
 
 #[cfg(test)]

@@ -58,11 +58,10 @@ PREFERENCES = {
     "longest": "d.counted desc, d.number",
     "newest": "s.date desc nulls last, d.number desc",
 }
-#: Steps and views in the order of the work; `features`, `verified`, `centres` and
-#: `kept` are the core's.
+#: Steps and views in the order of the work; `features`, `verified`, `centres` and `kept` are the core's.
 ORDER = (
     "features numbered documents postings lists occurrences template index sizes crowd candidates chosen texts "
-    "verified members pairs centres clusters kept decisions errors"
+    "verified members pairs linked centres clusters kept decisions errors"
 ).split()
 #: Steps that a published method leaves out, because it compares counts and not texts.
 BY_TEXTS = ("crowd", "chosen", "texts")
@@ -292,7 +291,8 @@ def _step(engine: Engine, name: str, sql: Callable[[str], str], is_sql: bool, pa
     elif name == "kept":
         engine.store(name, kept(engine.table(sql("links")), engine.table(sql("preferred"))))
     else:
-        links, linked = engine.table(sql("links")), engine.table(sql("linked"))
+        links = engine.table(sql("links"))
+        linked = engine.table("select number, counted from linked order by number")
         engine.store(name, centres(links, linked, "first" if parameters["by"] else parameters["clustering"]))
 
 

@@ -153,10 +153,9 @@ select d.number as a, e.number as b, p.relation, p.score
 from pairs p join documents d on p.a = d.id join documents e on p.b = e.id
 where not p.grouped order by d.number, e.number;
 
--- query linked: their documents
-select d.number, d.counted from documents d join (
-  select a as id from pairs where not grouped union select b as id from pairs where not grouped) p on d.id = p.id
-order by d.number;
+-- view linked: their documents
+select d.number, d.id, d.counted, d.text from documents d join (
+  select a as id from pairs where not grouped union select b as id from pairs where not grouped) p on d.id = p.id;
 
 -- step clusters: each document with the centre of its cluster, or itself
 select d.id, coalesce(e.id, d.id) as cluster
@@ -164,10 +163,7 @@ from documents d left join centres c on d.number = c.number left join documents 
 order by d.id;
 
 -- query preferred: linked documents in the order in which they would stay
-select d.number, d.text
-from documents d join (
-  select a as id from pairs where not grouped union select b as id from pairs where not grouped) p on d.id = p.id $dates
-order by $preference;
+select d.number, d.text from linked d $dates order by $preference;
 
 -- step decisions: each document with the centre of its cluster, and with the document that stays for it
 select c.id, c.cluster, coalesce(e.id, c.id) as kept, e.id is null or e.id = c.id as stays
