@@ -68,7 +68,8 @@ def dedup(
 
     `out/pairs` has the pairs, `out/clusters` the centre of each document, `out/decisions` the document that stays for
     it, `out/errors` the documents that cannot be read. Of several duplicates the first one stays, by id, or with
-    `keep="longest"` the one with most characters, with `keep="newest"` the one with the latest `date`. A call that was interrupted continues after the last finished step.
+    `keep="longest"` the one with most characters, with `keep="newest"` the one with the latest `date`. A call that was
+    interrupted continues after the last finished step.
 
     `by="ccdet"` finds the pairs as that published method does, by its features alone: those of `juhao
     dedup --by ccdet`.
