@@ -1,4 +1,4 @@
-"""Spark with two executors, one of which is killed in each step that the core runs: npm run batch:kills
+"""Spark with two executors, one of which is killed in each of three steps: npm run batch:kills
 
 Asserts that executors were lost, and that pairs and clusters are those in memory. On one machine this shows recovery,
 not speed. Not part of `npm test`.
