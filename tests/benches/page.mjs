@@ -64,7 +64,7 @@ async function wire() {
   }
   const kb = (bytes) => (bytes / 1000).toFixed(1);
   console.log(
-    `first load, ${asked.size} files: ${kb(sum.raw)} kB, ${kb(sum.gzip)} kB gzip, ${kb(sum.brotli)} kB brotli`,
+    `loaded by itself, ${asked.size} files: ${kb(sum.raw)} kB, ${kb(sum.gzip)} kB gzip, ${kb(sum.brotli)} kB brotli`,
   );
 }
 

@@ -83,7 +83,8 @@ const initial: State = {
 
 await learn(settings.lang);
 const store = createStore(initial, (state) => render(state));
-const actions = createActions(store, new RemoteEngine(), new RemoteLibrary());
+const engine = new RemoteEngine();
+const actions = createActions(store, engine, new RemoteLibrary());
 
 function panel(name: Panel): HTMLElement {
   return h("div", { class: name, role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}` });
@@ -217,4 +218,10 @@ for (const type of ["dragover", "drop"] as const) document.addEventListener(type
 
 document.getElementById("app")?.replaceChildren(skip, header, h("main", {}, two, many), footer, announcer);
 render(store.state);
-workOffline();
+// The fields are painted before the engine is loaded, which is four times larger than the page.
+requestAnimationFrame(() => {
+  setTimeout(() => {
+    engine.prepare();
+    workOffline();
+  });
+});

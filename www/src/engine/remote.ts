@@ -1,14 +1,20 @@
 /**
- * An engine in a Web Worker. Stopping a comparison ends its worker at once and starts a new one. A worker that failed
- * is replaced when it is next needed, so that a lost connection can come back in the meantime.
+ * An engine in a Web Worker, which starts when it is prepared or with the first comparison. Stopping a comparison ends
+ * its worker at once and starts a new one. A worker that failed is replaced when it is next needed, so that a lost
+ * connection can come back in the meantime.
  */
 
 import { type Answer, type Choices, type Engine, EngineError, type Input, type Sides, type Watch } from "./engine.ts";
 import type { Reply, Request } from "./protocol.ts";
 
 export class RemoteEngine implements Engine {
-  #worker: Worker | null = start();
+  #worker: Worker | null = null;
   #last = 0;
+
+  /** Starts to load the engine, so that the first comparison need not wait for it. */
+  prepare(): void {
+    this.#worker ??= start();
+  }
 
   compare(inputs: Sides<Input>, choices: Choices, { signal, onPhase }: Watch): Promise<Answer> {
     const id = ++this.#last;
@@ -17,8 +23,7 @@ export class RemoteEngine implements Engine {
         reject(signal.reason);
         return;
       }
-      this.#worker ??= start();
-      const worker = this.#worker;
+      const worker = (this.#worker ??= start());
       const settle = (): void => {
         worker.removeEventListener("message", heard);
         worker.removeEventListener("error", broke);
