@@ -1,7 +1,7 @@
 /** The table of pairs, page by page. Every column sorts it. */
 
 import type { Actions } from "../../actions.ts";
-import { button, h, put, say, view } from "../../dom.ts";
+import { button, h, say, view } from "../../dom.ts";
 import { decisionOn } from "../../decisions.ts";
 import type { Pair } from "../../engine/many.ts";
 import { messages, numbers } from "../../i18n/index.ts";
@@ -109,11 +109,16 @@ export const renderPairTable = view<State, Actions>((element, { lang }, actions)
     if (!isSame) {
       const kinds = ["button", "select"] as const;
       const focused = kinds.map((kind) => controls(kind).indexOf(document.activeElement as HTMLElement));
+      const made = new Map(rows.map((pair, i) => [pair, body.rows[i]]));
       rows = now;
-      put(body, ...rows.map((pair) => pairRow(pair, state.many, lang, actions)));
+      fill(
+        body,
+        rows.map((pair) => (isDecided ? null : made.get(pair)) ?? pairRow(pair, state.many, lang, actions)),
+      );
       for (const [i, kind] of kinds.entries()) {
         const place = focused[i] ?? -1;
-        if (place >= 0) controls(kind)[Math.min(place, rows.length - 1)]?.focus({ preventScroll: true });
+        if (place >= 0 && !body.contains(document.activeElement))
+          controls(kind)[Math.min(place, rows.length - 1)]?.focus({ preventScroll: true });
       }
     } else if (isDecided) {
       for (const [i, pair] of rows.entries()) {
@@ -132,6 +137,13 @@ export const renderPairTable = view<State, Actions>((element, { lang }, actions)
     if (state.view === "many" && last?.view === "two") controls("button")[opened]?.focus();
   };
 });
+
+/** Shows `rows`. A row that stays is not moved, so that the browser lays out only the new ones. */
+function fill(body: HTMLElement, rows: readonly HTMLElement[]): void {
+  const stay = new Set<Element>(rows);
+  for (const row of [...body.children]) if (!stay.has(row)) row.remove();
+  for (const [i, row] of rows.entries()) if (body.children[i] !== row) body.insertBefore(row, body.children[i] ?? null);
+}
 
 /** Returns the sort direction for `aria-sort`. Coverage starts with the largest, all other columns with the first. */
 function orderOf(by: Column, isReversed: boolean): "ascending" | "descending" {

@@ -21,6 +21,7 @@ const UNITS = 1_000;
 export const renderSources = view<State, Actions>((element, { lang }, actions) => {
   const m = messages(lang).many.sources;
   const n = numbers(lang);
+  const byName = new Intl.Collator(lang, { numeric: true });
   const choose = h("select", {
     id: "subject",
     onchange: () => actions.many.against(choose.value === "" ? null : Number(choose.value)),
@@ -31,6 +32,8 @@ export const renderSources = view<State, Actions>((element, { lang }, actions) =
   const whole = h("div", { class: "whole" });
   let sources: Sources | null = null;
   let many: Many | null = null;
+  /** The texts and pairs whose names are in the list to choose from. */
+  let listed: Many | null = null;
   let find: ReturnType<typeof pairFinder> = () => undefined;
   const marked = markedDocument(lang, (doc) => names(doc), actions);
   const cards = growing<SourceCard>(
@@ -85,15 +88,17 @@ export const renderSources = view<State, Actions>((element, { lang }, actions) =
   );
 
   figures.hidden = whole.hidden = marked.element.hidden = cards.element.hidden = true;
-  return (state, last) => {
+  return (state) => {
     many = state.many;
-    const { pairs, docs, subject, sources: now, checking } = many;
-    element.hidden = pairs.length === 0;
-    if (pairs !== last?.many.pairs || docs !== last.many.docs) {
+    const { pairs, docs, subject, sources: now, checking, work } = many;
+    const isWorking = work.status === "working";
+    element.hidden = pairs.length === 0 || (isWorking && subject === null);
+    const isOther = pairs !== listed?.pairs || docs !== listed.docs;
+    // Filled once all pairs are known, because a thousand names would freeze the page with every progress message.
+    if (isOther && !isWorking) {
+      listed = many;
       const shared = [...new Set(pairs.flatMap(({ left, right }) => [left, right]))];
-      const options = shared
-        .slice(0, CHOICES)
-        .sort((a, b) => names(a).localeCompare(names(b), lang, { numeric: true }));
+      const options = shared.slice(0, CHOICES).sort((a, b) => byName.compare(names(a), names(b)));
       beyond.hidden = shared.length <= CHOICES;
       say(beyond, messages(lang).many.matrix.most(n.count(CHOICES), n.count(shared.length)));
       put(choose, h("option", { value: "" }, m.none), ...options.map((doc) => h("option", { value: doc }, names(doc))));
