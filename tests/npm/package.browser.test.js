@@ -110,11 +110,18 @@ test.beforeAll(async () => {
     },
   });
   write(place.folder, { "inside.js": PAGE, "fetching.js": FETCHING });
-  const inside = ["inside.js", "--bundle", "--minify", "--log-level=warning", `--outfile=${join(site, "esbuild.js")}`];
+  const esbuild = ["--bundle", "--minify", "--log-level=warning"];
+  const inside = ["inside.js", ...esbuild, `--outfile=${join(site, "esbuild.js")}`];
   expect(command(place.folder, bin("esbuild"), ...inside)).toBe("");
+  const parts = ["element.js", ...esbuild, "--splitting", "--format=esm", `--outdir=${join(site, "parts")}`];
+  expect(command(place.folder, bin("esbuild"), ...parts)).toBe("");
   const output = { path: join(site, "webpack"), filename: "main.js" };
   await promisify(webpack)({ context: place.folder, mode: "production", entry: "./fetching.js", output });
-  write(site, { "esbuild.html": page("./esbuild.js"), "webpack/index.html": page("./main.js") });
+  write(site, {
+    "esbuild.html": page("./esbuild.js"),
+    "parts/index.html": page("./element.js"),
+    "webpack/index.html": page("./main.js"),
+  });
   server = await serve(site, 0);
 });
 
@@ -127,6 +134,7 @@ for (const [name, path, said] of [
   ["a page without a bundler", "plain.html", FOUND],
   ["a page bundled by Vite, in a Web Worker", "bundled/", FOUND],
   ["a page with the element, bundled by Vite", "bundled/element.html", "contains"],
+  ["a page with the element, bundled by esbuild without the file of the module", "parts/", "contains"],
   ["a page bundled by webpack", "webpack/", SAID],
   ["a page bundled by esbuild, with the module inside", "esbuild.html", SAID],
 ]) {
