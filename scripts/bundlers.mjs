@@ -168,6 +168,8 @@ const TOOLS = {
   next: {
     packages: ["next@16", "react@19", "react-dom@19"],
     files: {
+      // With "type": "module", next 16.4.6 builds no edge route by webpack, whatever the route imports.
+      "package.json": '{ "private": true }',
       "app/layout.js": "export default ({ children }) => <html><body>{children}</body></html>;",
       "app/page.js": `${IMPORTED.replace(/const left[^]*/, "")}
         import Client from "./client.js";
@@ -184,7 +186,7 @@ const TOOLS = {
             element.current.addEventListener("juhao-report", listen);
             return () => element.current?.removeEventListener("juhao-report", listen);
           }, []);
-          return <><juhao-compare ref={element} lang="zh-CN" left="甲。今天下午有雨，请带伞出门。" right="今天下午有雨，请带伞出门。" /><p>{said}</p></>;
+          return <><juhao-compare ref={element} lang="zh-CN" left="图书馆周一闭馆。周二至周日上午九点开门，晚上八点关门。" right="周二至周日上午九点开门，晚上八点关门。" /><p>{said}</p></>;
         }`,
       "app/client.js": `"use client";
         import { useEffect, useState } from "react";
