@@ -17,7 +17,17 @@ from juhao import spark
 from pyspark.sql import SparkSession
 
 from pages import pages
-from test_steps import COUNT, LABELS, decided_in_memory, decisions, found, in_memory, written
+from test_steps import (
+    COUNT,
+    LABELS,
+    PUBLISHED,
+    by_memory,
+    decided_in_memory,
+    decisions,
+    found,
+    in_memory,
+    written,
+)
 
 
 @pytest.fixture(scope="module")
@@ -58,6 +68,14 @@ def test_pairs_and_clusters_are_those_in_memory_and_a_run_continues(session: Spa
     assert "lists" not in again.seconds and "index" in again.seconds and found(out) == wanted
     with pytest.raises(ValueError, match="holds another run"):
         spark.dedup(df, str(out), batch=100)
+
+
+def test_published_methods_give_the_bytes_of_memory(session: SparkSession, tmp_path: Path) -> None:
+    given = list(pages(COUNT))
+    df = session.read.parquet(str(written(given, tmp_path / "in", 3, 8))).repartition(4)
+    for by, values, _ in PUBLISHED[::2]:
+        spark.dedup(df, str(tmp_path / by), by=by, values=values, batch=50, site="site")
+        assert found(tmp_path / by, coverage=False) == by_memory(given, by, values), by
 
 
 def test_bad_input_is_named(session: SparkSession, tmp_path: Path) -> None:
