@@ -22,6 +22,7 @@ import pyarrow.compute as pc
 
 from . import _juhao
 from ._options import ReadingOptions
+from ._progress import Progress, Report, report_of
 
 Map = Callable[[pa.RecordBatch], pa.RecordBatch]
 Fold = Callable[[Iterator[pa.RecordBatch]], Iterator[pa.RecordBatch]]
@@ -93,6 +94,8 @@ class Engine(Protocol):
 
     name: str
     dialect: dict[str, str]
+    #: Gets the number of rows of each batch that is written by a function.
+    written: Callable[[int], None]
 
     def is_finished(self, name: str) -> bool: ...
     def read_manifest(self) -> dict[str, Any] | None: ...
@@ -274,7 +277,7 @@ def queries() -> dict[str, tuple[str, str]]:
     return found
 
 
-def run(engine: Engine, out: str, parameters: dict[str, Any], inputs: Any, progress: bool) -> Run:
+def run(engine: Engine, out: str, parameters: dict[str, Any], inputs: Any, progress: bool | Report | None) -> Run:
     """Runs the steps that are not finished. `source` is a view of the engine: id, site, grp, text."""
     by = parameters["by"]
     # both raise what is wrong with a value
@@ -312,7 +315,8 @@ def run(engine: Engine, out: str, parameters: dict[str, Any], inputs: Any, progr
     def sql(name: str) -> str:
         return Template(texts[name][1]).substitute(names)
 
-    order = ORDER[by]
+    order, report = ORDER[by], report_of(progress)
+    documents = None if previous else engine.table("select count(*) as n from source").column("n")[0].as_py()
     is_new = False
     for place, name in enumerate(order, 1):
         if name in BUDGETED:
@@ -323,6 +327,10 @@ def run(engine: Engine, out: str, parameters: dict[str, Any], inputs: Any, progr
             engine.view(name, sql(name))
             continue
         begin = time.monotonic()
+        total = done.steps.get("chosen") if name == "verified" else documents if name == "features" else None
+        now = Progress(name, place, len(order), 0, total, None)
+        report(now)
+        engine.written = partial(_count, report, now, [0])
         # what comes after a step that is done again is done again, too
         is_new = is_new or not engine.is_finished(name)
         if is_new:
@@ -349,12 +357,16 @@ def run(engine: Engine, out: str, parameters: dict[str, Any], inputs: Any, progr
         )
         if is_new:
             done.seconds[name] = time.monotonic() - begin
-        if progress:
-            state = f"{done.seconds[name]:.1f} s" if is_new else "finished before"
-            print(f"juhao: {place}/{len(order)} {name}: {done.steps[name]:,} rows, {state}", file=sys.stderr)
-    for line in done.left_out if progress else ():
+        rows = done.steps[name]
+        report(now._replace(done=rows, total=rows, seconds=done.seconds.get(name, 0.0)))
+    for line in done.left_out if progress is True else ():
         print(f"juhao: {line}", file=sys.stderr)
     return done
+
+
+def _count(report: Report, now: Progress, written: list[int], rows: int) -> None:
+    written[0] += rows
+    report(now._replace(done=written[0]))
 
 
 def _step(engine: Engine, name: str, sql: Callable[[str], str], is_sql: bool, parameters: dict[str, Any]) -> None:

@@ -12,7 +12,7 @@ import json
 import os
 import shutil
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, Unpack
@@ -23,6 +23,7 @@ import pyarrow.parquet as pq
 
 from . import _steps
 from ._options import ReadingOptions
+from ._progress import Report
 from ._steps import BudgetError, By, Run, StepError, features, verify
 
 __all__ = ["BudgetError", "Run", "StepError", "dedup", "features", "verify"]
@@ -60,7 +61,7 @@ def dedup(
     over_budget: Literal["refuse", "lower"] = "refuse",
     previous: str | os.PathLike[str] | None = None,
     batch: int = 1000,
-    progress: bool = False,
+    progress: bool | Report | None = None,
     **options: Unpack[ReadingOptions],
 ) -> Run:
     """Finds all related pairs of `source` and their clusters, and writes each step to a folder of `out`.
@@ -82,6 +83,9 @@ def dedup(
     `memory` and `threads` limit DuckDB; what does not fit goes to disk. `budget` limits the pairs that are counted:
     above it the call fails with BudgetError before the pair step, or with `over_budget="lower"` leaves out the
     longest lists and says so.
+
+    `progress` shows a bar on standard error if that is a terminal; `True` prints a line for each step, `False` nothing,
+    and a function gets a `juhao.Progress`.
 
     `previous` is the folder of an earlier run: documents whose ids it has keep their features, and only pairs of
     which at least one document is new are searched. `source` holds the old documents, too.
@@ -135,6 +139,7 @@ class DuckDb:
 
     def __init__(self, out: Path, memory: str, threads: int) -> None:
         self.out, self.threads = out, threads
+        self.written: Callable[[int], None] = lambda _: None
         out.mkdir(parents=True, exist_ok=True)
         self.spill = out / ".spill"
         self.db = duckdb.connect(":memory:")
@@ -258,6 +263,7 @@ class DuckDb:
         with pq.ParquetWriter(folder / "part-0.parquet", schema, compression="zstd") as writer:
             for batch in batches:
                 ready.append(batch)
+                self.written(batch.num_rows)
                 if sum(one.num_rows for one in ready) >= ROW_GROUP:
                     writer.write_table(pa.Table.from_batches(ready, schema))
                     ready.clear()

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal, Unpack
 
 import pyarrow as pa
@@ -22,6 +22,7 @@ from pyspark.sql.types import StringType
 
 from . import _steps
 from ._options import ReadingOptions
+from ._progress import Report
 from ._steps import BudgetError, By, Run, StepError, features, verify
 
 __all__ = ["BudgetError", "Run", "StepError", "dedup", "features", "verify"]
@@ -56,7 +57,7 @@ def dedup(
     over_budget: Literal["refuse", "lower"] = "refuse",
     previous: str | None = None,
     batch: int = 1000,
-    progress: bool = False,
+    progress: bool | Report | None = None,
     **options: Unpack[ReadingOptions],
 ) -> Run:
     """Finds all related pairs of `df` and their clusters, and writes each step to a folder that all machines can reach.
@@ -100,6 +101,7 @@ class Spark:
 
     def __init__(self, df: DataFrame, out: str) -> None:
         self.session, self.out = df.sparkSession, out
+        self.written: Callable[[int], None] = lambda _: None
         self.views: set[str] = set()
 
     def close(self) -> None:
