@@ -139,7 +139,7 @@ impl CandidateSets {
 #[derive(Debug)]
 pub struct Centres {
     method: SimhashSp,
-    centres: methods::Centres,
+    known: methods::Centres,
     /// The document of each centre.
     documents: Vec<u64>,
 }
@@ -150,7 +150,7 @@ impl Centres {
     #[pyo3(signature = (values, /))]
     fn new(values: Given) -> PyResult<Self> {
         let method: SimhashSp = with(Method::SimhashSp, values)?;
-        Ok(Self { method, centres: methods::Centres::new(method.distance), documents: Vec::new() })
+        Ok(Self { method, known: methods::Centres::new(method.distance), documents: Vec::new() })
     }
 
     /// Adds documents: their numbers and fingerprints. Returns columns of those that are no centre: the centre, the
@@ -167,12 +167,12 @@ impl Centres {
         }
         let mut members = Vec::new();
         for (document, fingerprint) in zip(numbers(documents), numbers(fingerprints)) {
-            let centre = self.centres.add(fingerprint);
+            let centre = self.known.add(fingerprint);
             if centre as usize == self.documents.len() {
                 self.documents.push(document);
                 continue;
             }
-            let own = self.centres.fingerprints()[centre as usize];
+            let own = self.known.fingerprints()[centre as usize];
             let score = self.method.compare(&Some(own), &Some(fingerprint)).score.unwrap_or_default();
             let equal = u64::from(u64::BITS - vector::hamming(own, fingerprint));
             members.push([self.documents[centre as usize], document, score.to_bits(), equal]);
@@ -273,7 +273,9 @@ pub fn collect(
         let documents = documents.map_err(Failure::input)?;
         let texts: Vec<Text<'_>> = documents.iter().map(Text::new).collect();
         let mut statistics = Statistics::default();
-        texts.iter().for_each(|text| statistics.add(text));
+        for text in &texts {
+            statistics.add(text);
+        }
         method.collect(&values, &texts, &sites, &statistics).map_err(Failure::from)
     })?;
     let pairs = found.pairs.iter().map(|pair| (pair.a, pair.b, pair.verdict.name(), pair.score));
