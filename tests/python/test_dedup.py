@@ -294,6 +294,42 @@ def refused(source: Any, *words: str, **options: Any) -> None:
         assert word in str(raised.value), raised.value
 
 
+@pytest.mark.parametrize("codec", ["none", "snappy", "zstd", "gzip", "lz4"])
+def test_the_command_line_reads_parquet(lines: Path, tmp_path: Path, codec: str) -> None:
+    path, clean = tmp_path / "documents.parquet", tmp_path / "clean.jsonl"
+    dates = pa.array([row["date"] for row in table().to_pylist()]).cast(pa.date32())
+    pq.write_table(table().set_column(5, "date", dates), path, row_group_size=13, compression=codec)
+
+    def run(*call: str | Path) -> subprocess.CompletedProcess[bytes]:
+        return subprocess.run([CLI, *call], capture_output=True)
+
+    options: list[str | Path] = ["--keep", "newest", "--out", clean]
+    found = run("dedup", "--documents", path, *options)
+    expected = dedup(path, tmp_path / "out", keep="newest")
+    assert found.stdout == (tmp_path / "out/pairs.jsonl").read_bytes() and found.returncode == 0, found.stderr
+    rows = [json.loads(line) for line in clean.read_text("utf-8").splitlines()]
+    assert [row["id"] for row in rows] == expected.stays
+    assert [row.get("duplicates", []) for row in rows] == [expected.duplicates.get(id, []) for id in expected.stays]
+    kept = [{name: row.get(name) for name in ("text", "html", "site", "group")} for row in rows]
+    assert kept == [
+        {name: row[name] for name in kept[0]} for row in table().to_pylist() if row["id"] in set(expected.stays)
+    ]
+    (tmp_path / "lines.jsonl").write_text("".join(json.dumps(row) + "\n" for row in documents()), "utf-8")
+    checked = [
+        run("check", file, "--json").stdout.replace(file.name.encode(), b"")
+        for file in (path, tmp_path / "lines.jsonl")
+    ]
+    assert checked[0] == checked[1] and len(checked[0]) > 1000
+
+    whole = path.read_bytes()
+    for damaged in (b"", b"PAR1", whole[: len(whole) // 2], whole[:100] + bytes(len(whole) - 200) + whole[-100:]):
+        path.write_bytes(damaged)
+        refused = run("dedup", "--documents", path)
+        assert refused.returncode == 2 and b"documents.parquet: cannot be read as Parquet" in refused.stderr
+    pq.write_table(pa.table({"id": ["a", "b"], "text": [BRIDGE, None]}), path, compression=codec)
+    assert b'documents.parquet:2: document "b" needs "text" or "html"' in run("dedup", "--documents", path).stderr
+
+
 def test_what_a_table_lacks_is_named(tmp_path: Path) -> None:
     good = pa.table({"id": ["a"], "text": [BRIDGE]})
     refused(good, "'body'", "columns are 'id', 'text'", text="body")
