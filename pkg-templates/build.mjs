@@ -70,7 +70,10 @@ const style = {
 };
 const engine = {
   name: "engine",
-  setup: ({ onResolve }) => onResolve({ filter: /^juhao$/ }, () => ({ path: "../web.js", external: true })),
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^juhao$/ }, () => ({ path: "../web.js", external: true }));
+    onResolve({ filter: /^juhao\/module$/ }, () => ({ path: "../module/web.js", external: true }));
+  },
 };
 await build({
   entryPoints: { element: fileURLToPath(new URL("www/src/element/element.ts", root)) },

@@ -7,7 +7,18 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { alone, ANSWER, command, FETCHING, IMPORTED, PAGE, REQUIRED, SAID, write } from "../tests/npm/bundlers.js";
+import {
+  alone,
+  ANSWER,
+  command,
+  ELEMENT,
+  FETCHING,
+  IMPORTED,
+  PAGE,
+  REQUIRED,
+  SAID,
+  write,
+} from "../tests/npm/bundlers.js";
 import { install } from "../tests/npm/packed.js";
 
 /** The output of a page in a browser, once all its parts have printed. */
@@ -71,7 +82,7 @@ async function served(folder, args, use) {
   }
 }
 
-const HTML = '<!doctype html><meta charset="utf-8"><body><script type="module" src="./page.js"></script>';
+const html = (script) => `<!doctype html><meta charset="utf-8"><body><script type="module" src="./${script}"></script>`;
 const DEFINED = ANSWER.replace("const said", "const text");
 
 /** The tools by name: their packages, the files of a project, and the commands to run. */
@@ -81,21 +92,27 @@ const TOOLS = {
     files: {
       "imported.mjs": IMPORTED,
       "page.js": PAGE,
-      "index.html": HTML,
-      "vite.config.mjs": "export default { ssr: { noExternal: true } };",
+      "index.html": html("page.js"),
+      "element.js": ELEMENT,
+      "element.html": html("element.js"),
+      "vite.config.mjs": `export default {
+        ssr: { noExternal: true }, build: { target: "es2022", rollupOptions: { input: ["index.html", "element.html"] } },
+      };`,
     },
     async check(folder) {
       const vite = join(folder, "node_modules/vite/bin/vite.js");
       command(folder, process.execPath, vite, "build", "--ssr", "imported.mjs", "--outDir", "server");
       assert.equal(alone(join(folder, "server"), "imported.js"), `${SAID}\n`);
-      await served(folder, [vite, "--strictPort", "--port"], async (url) =>
-        assert.match(await saidBy(url), new RegExp(SAID)),
-      );
+      await served(folder, [vite, "--strictPort", "--port"], async (url) => {
+        assert.match(await saidBy(url), new RegExp(SAID));
+        await saidBy(`${url}element.html`);
+      });
       write(folder, { "page.js": FETCHING });
       command(folder, process.execPath, vite, "build");
-      await served(folder, [vite, "preview", "--strictPort", "--port"], async (url) =>
-        assert.match(await saidBy(url), new RegExp(SAID)),
-      );
+      await served(folder, [vite, "preview", "--strictPort", "--port"], async (url) => {
+        assert.match(await saidBy(url), new RegExp(SAID));
+        await saidBy(`${url}element.html`);
+      });
     },
   },
   jest: {
@@ -151,11 +168,26 @@ const TOOLS = {
   next: {
     packages: ["next@16", "react@19", "react-dom@19"],
     files: {
+      // With "type": "module", next 16.4.6 builds no edge route by webpack, whatever the route imports.
+      "package.json": '{ "private": true }',
       "app/layout.js": "export default ({ children }) => <html><body>{children}</body></html>;",
       "app/page.js": `${IMPORTED.replace(/const left[^]*/, "")}
         import Client from "./client.js";
         export const dynamic = "force-dynamic";
         export default function Page() { ${ANSWER} return <><p id="server">{said}</p><Client /></>; }`,
+      "app/element/page.js": `"use client";
+        import { useEffect, useRef, useState } from "react";
+        import "juhao/element";
+        export default function Page() {
+          const [said, setSaid] = useState("");
+          const element = useRef(null);
+          useEffect(() => {
+            const listen = ({ detail }) => setSaid(detail.relation);
+            element.current.addEventListener("juhao-report", listen);
+            return () => element.current?.removeEventListener("juhao-report", listen);
+          }, []);
+          return <><juhao-compare ref={element} lang="zh-CN" left="图书馆周一闭馆。周二至周日上午九点开门，晚上八点关门。" right="周二至周日上午九点开门，晚上八点关门。" /><p>{said}</p></>;
+        }`,
       "app/client.js": `"use client";
         import { useEffect, useState } from "react";
         import init, { compare } from "juhao";
@@ -180,8 +212,9 @@ const TOOLS = {
           for (const path of ["api", "edge"])
             assert.equal(await (await fetch(url + path)).text(), SAID, `${how} ${path}`);
           assert.equal((await saidBy(url, 2)).split(SAID).length, 3, `${how}, server and client`);
+          assert.match(await saidBy(`${url}element`), /contains/, `${how}, element`);
         });
-        console.log(`  next build ${how}: server component, client component, route, edge route`);
+        console.log(`  next build ${how}: server component, client component, element, route, edge route`);
       }
     },
   },

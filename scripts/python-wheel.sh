@@ -21,7 +21,8 @@ names() { # no file but those of the package
   ! unzip -Z1 "$wheels"/*.whl | grep -vE '^juhao/(_juhao\.abi3\.so|[a-z_]+\.(py|pyi|sql)|py\.typed)$|^juhao-[0-9.]+\.dist-info/'
 }
 step "files" names
+# the platform has two names, whose order depends on the version of maturin
 case $(ls "$wheels") in
-  juhao-*-cp311-abi3-manylinux_2_17_x86_64.manylinux2014_x86_64.whl | juhao-*-cp311-abi3-manylinux_2_17_aarch64.manylinux2014_aarch64.whl) ;;
+  juhao-*-cp311-abi3-manylinux_2_17_*.manylinux2014_*.whl | juhao-*-cp311-abi3-manylinux2014_*.manylinux_2_17_*.whl) ;;
   *) echo "not the name of a manylinux2014 wheel: $(ls "$wheels")" && exit 1 ;;
 esac

@@ -55,7 +55,9 @@ const PYTHON: &[(&str, &[&str])] = &[
     ("settings", &["answer", "error", "input"]),
     ("corpus", &["answer", "error", "input", "settings"]),
     ("dedup", &["answer", "corpus", "input", "settings"]),
-    ("steps", &[]),
+    ("rows", &["settings"]),
+    ("published", &["error", "rows"]),
+    ("steps", &["published", "rows"]),
 ];
 
 /// Third-party libraries that the page uses.

@@ -16,7 +16,7 @@ use crate::input::Input;
 /// The position of a line, printed as `file:line`.
 #[derive(Clone, Copy)]
 pub struct Place<'a> {
-    file: &'a Path,
+    pub file: &'a Path,
     pub line: usize,
 }
 
@@ -130,11 +130,18 @@ fn is_same_file(a: &Path, b: &Path) -> io::Result<bool> {
     Ok(a.canonicalize()? == b.canonicalize()?)
 }
 
-/// Calls `use_line` for each line of a file, or of standard input for `-`. Unpacks gzip; skips empty lines.
+/// Calls `use_line` for each line of a file, or of standard input for `-`. Unpacks gzip; skips empty lines. The rows of
+/// a file that is named `.parquet` are lines, too.
 pub fn for_each<'a>(
     file: &'a Path,
     mut use_line: impl FnMut(&[u8], Place<'a>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
+    if file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("parquet")) {
+        #[cfg(feature = "parquet")]
+        return super::parquet::for_each(file, use_line);
+        #[cfg(not(feature = "parquet"))]
+        return Err(Failure::file(file.display(), "is Parquet, which only a build with the feature \"parquet\" reads"));
+    }
     let mut input = read::open(file)?;
     let mut bytes = Vec::new();
     for line in 1.. {

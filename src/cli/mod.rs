@@ -21,6 +21,8 @@ mod lines;
 mod manual;
 #[cfg(feature = "methods")]
 mod methods;
+#[cfg(feature = "parquet")]
+mod parquet;
 mod places;
 mod progress;
 mod read;

@@ -7,6 +7,7 @@ use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use juhao::base::LimitReached;
 use juhao::corpus::Labels;
@@ -30,6 +31,9 @@ type PairRow = (String, String, &'static str, f64, &'static str, bool, bool);
 /// Of each document its id, the centre of its cluster and the document that stays for it; the removed ones of each
 /// that stays.
 type Decisions = (Vec<(String, String, String)>, HashMap<String, Vec<String>>);
+
+/// Number of candidates between two reports of the progress.
+const EACH: u64 = 1000;
 
 /// Documents, to be deduplicated. Calls of several threads wait for each other.
 #[pyclass(frozen, module = "juhao._juhao")]
@@ -112,15 +116,33 @@ impl Documents {
     }
 
     /// Finds all pairs. Returns how many inside groups were left out, the limits that were reached, and of how many
-    /// documents the texts were kept if not of all.
-    fn find(&self, py: Python<'_>) -> PyResult<(u64, Vec<LimitRow>, Option<usize>)> {
-        self.with(py, |all, found| {
-            let new = all.pairs(|_| {});
+    /// documents the texts were kept if not of all. `progress` is called now and then with the number of candidates
+    /// that were decided, and of all; its first error ends these calls, and is raised at the end.
+    #[pyo3(signature = (progress, /))]
+    fn find(&self, py: Python<'_>, progress: &Bound<'_, PyAny>) -> PyResult<(u64, Vec<LimitRow>, Option<usize>)> {
+        let progress: Py<PyAny> = progress.clone().unbind();
+        let (decided, failed) = (AtomicU64::new(0), Mutex::new(None));
+        let report = |total: u64| {
+            let done = decided.fetch_add(1, Ordering::Relaxed) + 1;
+            let is_failed = || failed.lock().is_ok_and(|failed| failed.is_some());
+            if done % EACH == 0 && !is_failed() {
+                let called = Python::attach(|py| progress.call1(py, (done, total)).map(drop));
+                if let (Err(error), Ok(mut failed)) = (called, failed.lock()) {
+                    failed.get_or_insert(error);
+                }
+            }
+        };
+        let answer = self.with(py, |all, found| {
+            let new = all.pairs(report);
             let limit = |one: &LimitReached| (one.name, one.limit, one.reached);
             let answer = (new.pairs.ignored, new.pairs.limits.iter().map(limit).collect(), all.kept_if_full());
             *found = Some(new);
             answer
-        })
+        })?;
+        match failed.into_inner() {
+            Ok(Some(error)) => Err(error),
+            _ => Ok(answer),
+        }
     }
 
     /// Returns all pairs, those inside a group last.

@@ -8,6 +8,8 @@ mod corpus;
 mod dedup;
 mod error;
 mod input;
+mod published;
+mod rows;
 mod settings;
 mod steps;
 
@@ -123,6 +125,8 @@ fn _juhao(module: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(steps::kept, module)?,
         wrap_pyfunction!(steps::features, module)?,
         wrap_pyfunction!(steps::rules, module)?,
+        wrap_pyfunction!(published::subsets, module)?,
+        wrap_pyfunction!(published::collect, module)?,
         wrap_pyfunction!(steps::verify, module)?,
     ] {
         module.add_function(function)?;
@@ -130,5 +134,7 @@ fn _juhao(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Prepared>()?;
     module.add_class::<corpus::Corpus>()?;
     module.add_class::<dedup::Documents>()?;
+    module.add_class::<published::CandidateSets>()?;
+    module.add_class::<published::Centres>()?;
     Ok(())
 }

@@ -1,82 +1,37 @@
-//! The steps of `juhao.duck` and `juhao.spark`: the columns of a batch in, columns out as bytes that Arrow takes
-//! without reading them.
-//!
-//! Numbers are little endian, 64 bits each. A document that cannot be read is an entry of `errors`, by its place in
-//! the batch; the others are not affected.
+//! The steps of `juhao.duck` and `juhao.spark`: the columns of a batch in, columns out.
 
-use std::any::Any;
 use std::collections::HashMap;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use juhao::corpus::{self, Clustering, Link, Paths, Row, Rules, decide};
+use juhao::corpus::{self, Clustering, Link, Row, Rules, decide};
 use juhao::dedup;
-use juhao::fold_zh::FoldZh;
 use juhao::report::{Relation, Report};
 use juhao::seq::union_find::UnionFind;
-use juhao::{Document, Options, TextOptions};
+use juhao::{Document, Options};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyBytes, PyDict};
 
-/// Texts of a batch; `None` for a row without one.
-type Texts = Vec<Option<PyBackedStr>>;
-/// Places in a batch, each with the reason why there is no answer.
-type Errors = Vec<(usize, String)>;
-
-fn bytes<const N: usize>(py: Python<'_>, numbers: impl Iterator<Item = [u8; N]>) -> Bound<'_, PyBytes> {
-    PyBytes::new(py, &numbers.flatten().collect::<Vec<u8>>())
-}
-
-fn numbers(bytes: &[u8]) -> impl ExactSizeIterator<Item = u64> {
-    bytes.chunks_exact(8).map(|number| number.try_into().map(u64::from_le_bytes).unwrap_or_default())
-}
-
-/// How texts are read: as pages or not, and whether Traditional and Simplified Chinese are the same characters.
-struct Reading {
-    html: bool,
-    options: TextOptions,
-}
-
-impl Reading {
-    fn of(html: bool, fold: bool) -> Self {
-        let fold = if fold { FoldZh::Always } else { FoldZh::Never };
-        Self { html, options: TextOptions { fold: fold.of_each(), ..TextOptions::default() } }
-    }
-}
-
-fn read(text: Option<&PyBackedStr>, Reading { html, options }: &Reading) -> Result<Document, String> {
-    let text: &str = text.ok_or("the text is null")?;
-    let read = if *html { Document::from_html(text, options) } else { Document::from_text(text, options) };
-    read.map_err(|error| error.to_string())
-}
-
-/// Runs the engine for one row. A panic, which would be a fault of the engine, is an error of that row alone.
-fn guarded<T>(work: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
-    let message = |panic: Box<dyn Any + Send>| match panic.downcast::<String>() {
-        Ok(message) => *message,
-        Err(panic) => panic.downcast_ref::<&str>().map_or("panic", |message| message).to_string(),
-    };
-    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(format!("internal error: {}", message(panic))))
-}
+use crate::published::{By, Given};
+use crate::rows::{Errors, Reading, Texts, bytes, guarded, numbers, read};
 
 /// Takes the keys of texts. Returns columns: counted characters, text hash, copy hash, where the keys of each row end
-/// (32 bits), keys; and errors, whose rows have no keys. With `full_stops` the keys are CCDet's features alone.
+/// (32 bits), keys; and errors, whose rows have no keys. `by` is `None`, or the published method whose keys these are.
 #[pyfunction]
-#[pyo3(signature = (texts, html, fold, full_stops, /))]
-pub fn features(
-    py: Python<'_>,
+#[pyo3(signature = (texts, html, reading, by, values, /))]
+pub fn features<'py>(
+    py: Python<'py>,
     texts: Texts,
     html: bool,
-    fold: bool,
-    full_stops: bool,
-) -> PyResult<([Bound<'_, PyBytes>; 5], Errors)> {
-    let reading = Reading::of(html, fold);
-    let paths = if full_stops { Paths::FullStops } else { Paths::Auto };
+    reading: &Bound<'_, PyDict>,
+    by: Option<&str>,
+    values: Given,
+) -> PyResult<([Bound<'py, PyBytes>; 5], Errors)> {
+    let (reading, by) = (Reading::of(html, reading)?, By::of(by, values)?);
     let (rows, errors) = py.detach(|| {
         let (mut rows, mut errors) = (Vec::with_capacity(texts.len()), Vec::new());
         for (place, text) in texts.iter().enumerate() {
-            let row = guarded(|| read(text.as_ref(), &reading).map(|document| Row::of(&document, paths)));
+            let row = guarded(|| read(text.as_ref(), &reading).map(|document| by.row(&document)));
             rows.push(row.unwrap_or_else(|why| {
                 errors.push((place, why));
                 Row { counted: 0, text: 0, copy: 0, keys: Vec::new() }
@@ -102,11 +57,17 @@ type Decided<'py> = (Vec<Option<&'static str>>, [Bound<'py, PyBytes>; 5], Errors
 
 /// Compares the texts of each row. The relation is `None` for a pair that has nothing in common, or has an error.
 #[pyfunction]
-#[pyo3(signature = (lefts, rights, html, fold, /))]
-pub fn verify(py: Python<'_>, lefts: Texts, rights: Texts, html: bool, fold: bool) -> PyResult<Decided<'_>> {
-    let reading = Reading::of(html, fold);
+#[pyo3(signature = (lefts, rights, html, reading, /))]
+pub fn verify<'py>(
+    py: Python<'py>,
+    lefts: Texts,
+    rights: Texts,
+    html: bool,
+    reading: &Bound<'_, PyDict>,
+) -> PyResult<Decided<'py>> {
+    let reading = Reading::of(html, reading)?;
     if lefts.len() != rights.len() {
-        return Err(PyValueError::new_err("both columns must be of one length"));
+        return Err(PyValueError::new_err("columns do not fit each other"));
     }
     let (rows, errors) = py.detach(|| {
         let (mut rows, mut errors) = (Vec::with_capacity(lefts.len()), Vec::new());
@@ -216,8 +177,9 @@ fn firsts(documents: u32, links: &[Link]) -> Vec<u32> {
 
 /// Returns the values of [`Rules`], for the conditions of the queries.
 #[pyfunction]
-pub fn rules(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
-    let Rules { cuts, rare, rare_of_small, small, share, reach, copies, ccs, clr } = Rules::default();
+#[pyo3(signature = (by, values, /))]
+pub fn rules<'py>(py: Python<'py>, by: Option<&str>, values: Given) -> PyResult<Bound<'py, PyDict>> {
+    let Rules { cuts, rare, rare_of_small, small, share, reach, copies, ccs, clr } = By::of(by, values)?.rules();
     let values = PyDict::new(py);
     for (name, value) in [
         ("site_documents", u64::from(cuts.site_documents.max(2))),

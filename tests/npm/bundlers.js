@@ -40,6 +40,13 @@ export const FETCHING = PAGE.replace(/import (module|methods) .*/g, "").replace(
   "init(module), initMethods(methods)",
   "init(), initMethods()",
 );
+/** A page with `<juhao-compare>`, which loads the engine itself, and is called `element` in the document. */
+export const ELEMENT = `
+  import "juhao/element";
+  const element = Object.assign(document.createElement("juhao-compare"), ${JSON.stringify({ left: LEFT, right: RIGHT, lang: "zh-CN" })});
+  const said = document.createElement("output");
+  element.addEventListener("juhao-report", ({ detail }) => (said.value = detail.relation));
+  document.body.append(element, said);`;
 
 export const bin = (name) => join(root, "node_modules/.bin", name);
 

@@ -1,10 +1,10 @@
 // <juhao-compare> from the packed package, in a page whose policy allows no inline styles and no other origin.
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { serve } from "../../scripts/serve.mjs";
-import { project } from "./packed.js";
+import { projectWithSite } from "./packed.js";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -19,10 +19,8 @@ let place;
 let server;
 
 test.beforeAll(async () => {
-  place = project();
-  const site = join(place.folder, "site");
-  mkdirSync(site);
-  cpSync(join(place.folder, "node_modules/juhao"), join(site, "juhao"), { recursive: true });
+  place = projectWithSite();
+  const { site } = place;
   writeFileSync(join(site, "theme.css"), ".themed { --ink: rgb(1, 2, 3) } .themed::part(name) { color: rgb(4, 5, 6) }");
   writeFileSync(join(site, "element.js"), 'export * from "./juhao/element/element.js"; globalThis.isDefined = true;');
   writeFileSync(

@@ -1,14 +1,14 @@
 // The package in a page, without a bundler and bundled by Vite with the engine in a Web Worker, under the policy of the
 // checker page.
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { build, createServer } from "vite";
 import webpack from "webpack";
 import { serve } from "../../scripts/serve.mjs";
-import { bin, command, FETCHING, PAGE, SAID, write } from "./bundlers.js";
-import { project, root } from "./packed.js";
+import { bin, command, ELEMENT, FETCHING, PAGE, SAID, write } from "./bundlers.js";
+import { projectWithSite, root } from "./packed.js";
 
 const HOURS = "周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理，请带上身份证。";
 const LEFT = `👍图书馆周一闭馆。${HOURS}`;
@@ -28,10 +28,8 @@ let place;
 let server;
 
 test.beforeAll(async () => {
-  place = project();
-  const site = join(place.folder, "site");
-  mkdirSync(site);
-  cpSync(join(place.folder, "node_modules/juhao"), join(site, "juhao"), { recursive: true });
+  place = projectWithSite();
+  const { site } = place;
   const page = (script) =>
     `<!doctype html><meta charset="utf-8"><p></p><script type="module" src="${script}"></script>`;
   writeFileSync(join(site, "plain.html"), page("./plain.js"));
@@ -97,6 +95,7 @@ test.beforeAll(async () => {
       postMessage(report.relation + " " + ${JSON.stringify(LEFT)}.slice(start, end));
     });`,
   );
+  write(place.folder, { "element.html": page("./element.js"), "element.js": ELEMENT });
   const outDir = join(site, "bundled");
   await build({
     root: place.folder,
@@ -104,14 +103,25 @@ test.beforeAll(async () => {
     configFile: false,
     logLevel: "error",
     worker: { format: "es" },
-    build: { outDir, emptyOutDir: false },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      rolldownOptions: { input: ["index.html", "element.html"].map((name) => join(place.folder, name)) },
+    },
   });
   write(place.folder, { "inside.js": PAGE, "fetching.js": FETCHING });
-  const inside = ["inside.js", "--bundle", "--minify", "--log-level=warning", `--outfile=${join(site, "esbuild.js")}`];
+  const esbuild = ["--bundle", "--minify", "--log-level=warning"];
+  const inside = ["inside.js", ...esbuild, `--outfile=${join(site, "esbuild.js")}`];
   expect(command(place.folder, bin("esbuild"), ...inside)).toBe("");
+  const parts = ["element.js", ...esbuild, "--splitting", "--format=esm", `--outdir=${join(site, "parts")}`];
+  expect(command(place.folder, bin("esbuild"), ...parts)).toBe("");
   const output = { path: join(site, "webpack"), filename: "main.js" };
   await promisify(webpack)({ context: place.folder, mode: "production", entry: "./fetching.js", output });
-  write(site, { "esbuild.html": page("./esbuild.js"), "webpack/index.html": page("./main.js") });
+  write(site, {
+    "esbuild.html": page("./esbuild.js"),
+    "parts/index.html": page("./element.js"),
+    "webpack/index.html": page("./main.js"),
+  });
   server = await serve(site, 0);
 });
 
@@ -123,6 +133,8 @@ test.afterAll(() => {
 for (const [name, path, said] of [
   ["a page without a bundler", "plain.html", FOUND],
   ["a page bundled by Vite, in a Web Worker", "bundled/", FOUND],
+  ["a page with the element, bundled by Vite", "bundled/element.html", "contains"],
+  ["a page with the element, bundled by esbuild without the file of the module", "parts/", "contains"],
   ["a page bundled by webpack", "webpack/", SAID],
   ["a page bundled by esbuild, with the module inside", "esbuild.html", SAID],
 ]) {

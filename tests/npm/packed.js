@@ -1,6 +1,6 @@
 // The package as its users get it: packed, and installed into an empty project.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
@@ -38,6 +38,14 @@ export function project() {
     run: (...program) => execFileSync(process.execPath, program, { cwd: folder, encoding: "utf8", stdio: "pipe" }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** A project with a folder `site` to be served, in which the package is the folder `juhao`. */
+export function projectWithSite() {
+  const place = project();
+  const site = join(place.folder, "site");
+  cpSync(join(place.folder, "node_modules/juhao"), join(site, "juhao"), { recursive: true });
+  return { ...place, site };
 }
 
 /** A project for the tests of a file: it is deleted after them. */

@@ -1,10 +1,10 @@
 // A live tree and its source are one page to the engine: the same body, and every character of it found in a text node.
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "@playwright/test";
 import { serve } from "../../scripts/serve.mjs";
-import { project, root } from "./packed.js";
+import { projectWithSite, root } from "./packed.js";
 
 const CASES = join(root, "tests/cases/body");
 
@@ -12,10 +12,8 @@ let place;
 let server;
 
 test.beforeAll(async () => {
-  place = project();
-  const site = join(place.folder, "site");
-  mkdirSync(site);
-  cpSync(join(place.folder, "node_modules/juhao"), join(site, "juhao"), { recursive: true });
+  place = projectWithSite();
+  const { site } = place;
   const { decode } = await import(pathToFileURL(join(site, "juhao/node.js")));
   for (const slug of readdirSync(CASES)) {
     const { text } = decode(readFileSync(join(CASES, slug, "page.html"))); // the server says UTF-8 of all

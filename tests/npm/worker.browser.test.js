@@ -1,13 +1,13 @@
 // The package and juhao/worker in a page, without a bundler, and bundled by webpack and esbuild.
 // package.browser.test.js tests Vite.
-import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import esbuild from "esbuild";
 import { build as viteBuild } from "vite";
 import webpack from "webpack";
 import { serve } from "../../scripts/serve.mjs";
-import { project } from "./packed.js";
+import { projectWithSite } from "./packed.js";
 
 const HOURS = "周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理，请带上身份证。";
 const LEFT = `👍图书馆周一闭馆。${HOURS}`;
@@ -31,12 +31,10 @@ let place;
 let server;
 
 test.beforeAll(async () => {
-  place = project();
-  const site = join(place.folder, "site");
-  mkdirSync(site);
+  place = projectWithSite();
+  const { site } = place;
   const page = (head) => `<!doctype html><meta charset="utf-8"><p></p>${head}`;
 
-  cpSync(join(place.folder, "node_modules/juhao"), join(site, "juhao"), { recursive: true });
   writeFileSync(
     join(site, "plain.js"),
     program().replace('"juhao"', '"./juhao/web.js"').replace('"juhao/worker"', '"./juhao/worker/web.js"'),

@@ -1,8 +1,8 @@
 """Time, memory and recall of `juhao.duck` on more and more pages: npm run batch:growth -- [--pages 10000 40000 ...]
 
 Prints a table. Each size runs in a process of its own, which reports its CPU seconds and its peak of memory. With
-`--by ccdet` the command line with one thread runs on the same pages, as in figure 10a of CCDet's paper: `juhao` must be
-in target/release. Not part of `npm test`.
+`--by ccdet`, `pku-lcs` or `simhash-sp` that method runs on the steps, and if `juhao` is in target/release, the command
+line with one thread runs on the same pages, as in figure 10a of CCDet's paper. Not part of `npm test`.
 """
 
 from __future__ import annotations
@@ -16,14 +16,18 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING
 
 import pyarrow.parquet as pq
 
+if TYPE_CHECKING:
+    from juhao._steps import By
+
 HERE = Path(__file__).parent
+CLI = Path("target/release/juhao")
 
 
-def measure(file: Path, out: Path, memory: str, by: Literal["ccdet"] | None) -> dict[str, float]:
+def measure(file: Path, out: Path, memory: str, by: By | None) -> dict[str, float]:
     """Runs one size in this process."""
     from juhao import duck
 
@@ -57,7 +61,7 @@ def one_thread(file: Path, by: str) -> float:
         with lines.open("w", encoding="utf-8") as out:
             for batch in pq.ParquetFile(file).iter_batches(10_000, columns=["id", "text", "site"]):
                 out.writelines(json.dumps(row, ensure_ascii=False) + "\n" for row in batch.to_pylist())
-    call = ["target/release/juhao", "dedup", "--documents", str(lines), "--by", by]
+    call: list[str | Path] = [CLI, "dedup", "--documents", str(lines), "--by", by]
     begin = time.monotonic()
     subprocess.run(call, check=True, stdout=subprocess.DEVNULL)
     return time.monotonic() - begin
@@ -68,7 +72,7 @@ def main() -> None:
     arguments.add_argument("--pages", type=int, nargs="+", default=[10_000, 40_000, 100_000, 1_000_000])
     arguments.add_argument("--memory", default="2GB")
     arguments.add_argument("--folder", type=Path, default=Path("target/batch"))
-    arguments.add_argument("--by", choices=["ccdet"])
+    arguments.add_argument("--by", choices=["ccdet", "pku-lcs", "simhash-sp"])
     arguments.add_argument("--one", type=Path, help=argparse.SUPPRESS)
     given = arguments.parse_args()
     if given.one:
@@ -77,7 +81,7 @@ def main() -> None:
     given.folder.mkdir(parents=True, exist_ok=True)
     print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the start, memory limit {given.memory}")
     head = "pages | seconds | CPU ms a page | peak MB | pairs counted | pairs found | planted copies found"
-    head += " | one thread, seconds" if given.by else ""
+    head += " | one thread, seconds" if given.by and CLI.exists() else ""
     print(f"| {head} |")
     print("|" + "---|" * (head.count("|") + 1))
     for pages in given.pages:
@@ -97,7 +101,7 @@ def main() -> None:
             f"{row['pairs']:,}",
             f"{row['recall']:.4f}",
         ]
-        if given.by:
+        if given.by and CLI.exists():
             cells.append(f"{one_thread(file, given.by):.1f}")
         print(f"| {' | '.join(cells)} |", flush=True)
 

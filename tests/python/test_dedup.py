@@ -15,7 +15,7 @@ import polars
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from juhao import JuhaoError, dedup
+from juhao import JuhaoError, Progress, _dedup, dedup
 
 from test_compare import CLI, STATUTES
 
@@ -136,6 +136,104 @@ def test_every_kind_of_source_and_any_number_of_threads_give_one_answer(lines: P
     assert count == 11
 
 
+def texts() -> list[dict[str, Any]]:
+    """The documents that are no pages: engines take texts or pages."""
+    return [row for row in documents() if "text" in row]
+
+
+@pytest.mark.parametrize("options", [{}, {"keep": "longest", "groups": "ignored", "ignore_case": False}])
+def test_duckdb_gives_the_answer_of_memory(tmp_path: Path, options: dict[str, Any]) -> None:
+    rows = texts()
+    path, parquet = tmp_path / "rows.jsonl", tmp_path / "rows.parquet"
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
+    given = pa.Table.from_pylist([{**row, "id": str(row["id"])} for row in rows], schema=SCHEMA).drop_columns("html")
+    pq.write_table(given, parquet)
+    expected = dedup(rows, tmp_path / "memory", keep_texts="all", **options)
+    assert len(expected.pairs) > 40 and {pair.by for pair in expected.pairs} == {"texts"}
+    for number, source in enumerate((path, parquet, given, iter(rows))):
+        out = tmp_path / str(number)
+        assert dedup(source, out, engine="duckdb", **options) == expected
+        assert dedup(source, engine="duckdb", **options) == expected if number < 3 else True
+        names = {"pairs.parquet", "documents.jsonl", "documents.parquet"}
+        clean = {0: {"clean.jsonl"}, 1: {"clean.parquet"}, 2: {"clean.parquet"}, 3: set()}[number]
+        assert {file.name for file in out.iterdir()} == names | clean
+        if number == 1:
+            kept = pq.read_table(out / "clean.parquet")
+            assert kept["id"].to_pylist() == expected.stays and kept["duplicates"].null_count == 0
+        if number == 0:
+            dedup(source, tmp_path / "lines", engine="memory", **options)
+            assert (out / "clean.jsonl").read_bytes() == (tmp_path / "lines/clean.jsonl").read_bytes()
+    assert dedup([], tmp_path / "none", engine="duckdb").decisions == []
+
+
+def test_duckdb_names_rows_as_memory_does(tmp_path: Path) -> None:
+    good = {"id": "a", "text": BRIDGE}
+    for row in (
+        {"id": "b", "text": None},
+        {"id": "a", "text": "x"},
+        {"id": "b", "text": "x" * (1 << 26) + "x"},
+    ):
+        rows = [good, row, {"id": "c", "text": BRIDGE}]
+        refused(rows, "row 1", engine="duckdb")
+        assert dedup(rows, keep_going=True, engine="duckdb") == dedup(rows, keep_going=True)
+    refused([good, {"id": "b", "html": "<p>x"}], "row 1", "texts or pages, not both", engine="duckdb")
+    refused([good], "'spark' takes", engine="spark")
+    pages = [{"id": "a", "html": f"<p>{BRIDGE}"}, {"id": "b", "html": f"<main>{BRIDGE}</main>"}]
+    assert dedup(pages, engine="duckdb") == dedup(pages)
+
+
+def test_parquet_with_more_text_than_memory_keeps_goes_to_duckdb(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "rows.parquet"
+    pq.write_table(pa.table({"id": ["a", "b"], "text": [BRIDGE, BRIDGE], "more": [MENU * 50, MENU * 50]}), path)
+    done: list[Progress] = []
+    for most, engine in [(1 << 20, "memory"), (100, "duckdb")]:
+        monkeypatch.setattr(_dedup, "KEPT", most)
+        for source in (path, tmp_path):
+            done.clear()
+            assert dedup(source, progress=done.append).duplicates == {"a": ["b"]}
+            assert {one.step for one in done} >= (
+                {"read", "pairs"} if engine == "memory" else {"features", "decisions"}
+            )
+    memory: list[dict[str, Any]] = [{"engine": "memory"}, {"keep_texts": "all"}]
+    for options in memory:
+        done.clear()
+        dedup(path, progress=done.append, **options)
+        assert [(one.step, one.place, one.steps) for one in done[-1:]] == [("pairs", 2, 2)]
+    monkeypatch.setattr(_dedup, "find_spec", lambda _: None)
+    done.clear()
+    dedup(path, progress=done.append)
+    assert done[-1].step == "pairs"
+
+
+def test_progress_is_shown_to_whom_it_is_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = texts()
+    dedup(rows)
+    assert capsys.readouterr() == ("", "")
+    dedup(rows, progress=True)
+    lines = capsys.readouterr().err.splitlines()
+    assert [line.split(":")[1] for line in lines] == [" 1/2 read", " 2/2 pairs"] and f"{len(rows)} rows" in lines[0]
+    dedup(rows, engine="duckdb", progress=True)
+    assert "juhao: 1/" in capsys.readouterr().err
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    engines: list[Any] = ["memory", "duckdb"]
+    for engine in engines:
+        dedup(rows, engine=engine)
+        shown = capsys.readouterr().err
+        assert shown.startswith("\rjuhao [---") and shown.endswith("\r\x1b[K") and "\n" not in shown
+    dedup(rows, progress=False)
+    assert capsys.readouterr().err == ""
+
+    def stop(_: Progress) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        dedup(rows, progress=stop)
+
+
 def test_tables_come_out_as_they_went_in(tmp_path: Path) -> None:
     given = table().append_column("length", pa.array(range(table().num_rows), pa.int32()))
     path = tmp_path / "documents.parquet"
@@ -194,6 +292,42 @@ def refused(source: Any, *words: str, **options: Any) -> None:
     assert raised.value.code in ("bad-input", "bad-option")
     for word in words:
         assert word in str(raised.value), raised.value
+
+
+@pytest.mark.parametrize("codec", ["none", "snappy", "zstd", "gzip", "lz4"])
+def test_the_command_line_reads_parquet(lines: Path, tmp_path: Path, codec: str) -> None:
+    path, clean = tmp_path / "documents.parquet", tmp_path / "clean.jsonl"
+    dates = pa.array([row["date"] for row in table().to_pylist()]).cast(pa.date32())
+    pq.write_table(table().set_column(5, "date", dates), path, row_group_size=13, compression=codec)
+
+    def run(*call: str | Path) -> subprocess.CompletedProcess[bytes]:
+        return subprocess.run([CLI, *call], capture_output=True)
+
+    options: list[str | Path] = ["--keep", "newest", "--out", clean]
+    found = run("dedup", "--documents", path, *options)
+    expected = dedup(path, tmp_path / "out", keep="newest")
+    assert found.stdout == (tmp_path / "out/pairs.jsonl").read_bytes() and found.returncode == 0, found.stderr
+    rows = [json.loads(line) for line in clean.read_text("utf-8").splitlines()]
+    assert [row["id"] for row in rows] == expected.stays
+    assert [row.get("duplicates", []) for row in rows] == [expected.duplicates.get(id, []) for id in expected.stays]
+    kept = [{name: row.get(name) for name in ("text", "html", "site", "group")} for row in rows]
+    assert kept == [
+        {name: row[name] for name in kept[0]} for row in table().to_pylist() if row["id"] in set(expected.stays)
+    ]
+    (tmp_path / "lines.jsonl").write_text("".join(json.dumps(row) + "\n" for row in documents()), "utf-8")
+    checked = [
+        run("check", file, "--json").stdout.replace(file.name.encode(), b"")
+        for file in (path, tmp_path / "lines.jsonl")
+    ]
+    assert checked[0] == checked[1] and len(checked[0]) > 1000
+
+    whole = path.read_bytes()
+    for damaged in (b"", b"PAR1", whole[: len(whole) // 2], whole[:100] + bytes(len(whole) - 200) + whole[-100:]):
+        path.write_bytes(damaged)
+        refused = run("dedup", "--documents", path)
+        assert refused.returncode == 2 and b"documents.parquet: cannot be read as Parquet" in refused.stderr
+    pq.write_table(pa.table({"id": ["a", "b"], "text": [BRIDGE, None]}), path, compression=codec)
+    assert b'documents.parquet:2: document "b" needs "text" or "html"' in run("dedup", "--documents", path).stderr
 
 
 def test_what_a_table_lacks_is_named(tmp_path: Path) -> None:
@@ -291,7 +425,8 @@ def test_unreadable_parquet_is_an_error_with_its_name(tmp_path: Path) -> None:
 
 def test_options_are_checked_before_anything_is_read(tmp_path: Path) -> None:
     for options, word in (
-        ({"engine": "duckdb"}, "juhao.duck.dedup"),
+        ({"engine": "sqlite"}, "auto, memory, duckdb or spark"),
+        ({"engine": "spark"}, "'spark' takes a DataFrame of Spark"),
         ({"keep": "last"}, "first, longest, newest"),
         ({"clustering": "all"}, "connected"),
         ({"keep_texts": "some"}, "bounded"),

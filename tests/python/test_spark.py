@@ -13,11 +13,21 @@ import pytest
 
 pytest.importorskip("pyspark", reason="pyspark is not installed")
 
-from juhao import spark
+from juhao import JuhaoError, dedup, spark
 from pyspark.sql import SparkSession
 
 from pages import pages
-from test_steps import COUNT, LABELS, decided_in_memory, decisions, found, in_memory, written
+from test_steps import (
+    COUNT,
+    LABELS,
+    PUBLISHED,
+    by_memory,
+    decided_in_memory,
+    decisions,
+    found,
+    in_memory,
+    written,
+)
 
 
 @pytest.fixture(scope="module")
@@ -58,6 +68,35 @@ def test_pairs_and_clusters_are_those_in_memory_and_a_run_continues(session: Spa
     assert "lists" not in again.seconds and "index" in again.seconds and found(out) == wanted
     with pytest.raises(ValueError, match="holds another run"):
         spark.dedup(df, str(out), batch=100)
+
+
+def test_a_data_frame_is_handed_over(session: SparkSession, tmp_path: Path) -> None:
+    given = [{**page, "group": page["author"]} for page in pages(200)]
+    df = session.createDataFrame(given).repartition(3)
+    for options in ({}, {"groups": "ignored", "keep": "longest"}):
+        out, settings = str(tmp_path / str(len(options))), dict[str, Any](options)
+        found = dedup(df, out, **settings)
+        rows = sorted(given, key=lambda page: page["id"])
+        assert found == dedup(rows, keep_texts="all", **settings) and found.pairs
+        clean = {row["id"]: row["duplicates"] for row in pq.read_table(f"{out}/clean").to_pylist()}
+        assert clean == {id: found.duplicates.get(id, []) for id in found.stays}
+    df = session.createDataFrame([("a", "x"), ("b", None)], "id string, text string")
+    with pytest.raises(JuhaoError, match="id 'b': the text is null"):
+        dedup(df, str(tmp_path / "null"))
+    assert [one.place for one in dedup(df, str(tmp_path / "null"), keep_going=True).refused] == ["id 'b'"]
+    for options, why in (({}, "option out"), ({"out": "x", "engine": "memory"}, "'spark' takes")):
+        with pytest.raises(JuhaoError, match=why):
+            dedup(df, **dict[str, Any](options))
+    with pytest.raises(JuhaoError, match="no column 'body'"):
+        dedup(df, str(tmp_path / "body"), text="body")
+
+
+def test_published_methods_give_the_bytes_of_memory(session: SparkSession, tmp_path: Path) -> None:
+    given = list(pages(COUNT))
+    df = session.read.parquet(str(written(given, tmp_path / "in", 3, 8))).repartition(4)
+    for by, values, _ in PUBLISHED[::2]:
+        spark.dedup(df, str(tmp_path / by), by=by, values=values, batch=50, site="site")
+        assert found(tmp_path / by, coverage=False) == by_memory(given, by, values), by
 
 
 def test_bad_input_is_named(session: SparkSession, tmp_path: Path) -> None:

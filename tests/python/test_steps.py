@@ -11,7 +11,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from juhao import Corpus, _steps, dedup, duck
+from juhao import Corpus, _juhao, _steps, dedup, duck
 
 from pages import SCHEMA, pages
 from test_compare import CLI
@@ -144,7 +144,8 @@ def test_an_interrupted_run_continues_after_the_last_finished_step(
     (out / "index" / "_SUCCESS").unlink()
     (out / "index" / "part-0.parquet").write_bytes(b"PAR1")
     third = duck.dedup(source, out, **LABELS)
-    later = _steps.ORDER[_steps.ORDER.index("index") :]
+    order = _steps.ORDER[None]
+    later = order[order.index("index") :]
     assert set(third.seconds) == set(later) & set(third.steps)
     assert found(out) == wanted
 
@@ -271,18 +272,117 @@ def test_pages_of_html_are_read_as_pages(tmp_path: Path) -> None:
     assert (pair["a"], pair["b"], pair["relation"]) == ("a", "b", "duplicate")
 
 
-def test_ccdet_gives_the_bytes_of_the_command_line(given: list[dict[str, str]], tmp_path: Path) -> None:
-    file, clusters = tmp_path / "pages.jsonl", tmp_path / "clusters.jsonl"
+def by_command_line(given: list[dict[str, str]], folder: Path, by: str, values: dict[str, object]) -> bytes:
+    """The pairs and clusters of `juhao dedup --by`, which gets the documents in the order of their ids."""
+    file, clusters = folder / f"{by}.jsonl", folder / f"{by}-clusters.jsonl"
     rows = sorted(given, key=lambda page: page["id"])
     lines = [{"id": one["id"], "text": one["text"], "site": one["site"]} for one in rows]
     file.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
-    call: list[str | Path] = [CLI, "dedup", "--by", "ccdet", "--documents", file, "--clusters", clusters]
+    call: list[str | Path] = [CLI, "dedup", "--by", by, "--documents", file, "--clusters", clusters]
+    for name, value in values.items():
+        call += ["--set", f"{name}={value}"]
     answer = subprocess.run(call, check=True, capture_output=True).stdout
-    own = [{"grouped": False} | json.loads(line) for line in answer.splitlines()]
-    pairs = [{name: pair[name] for name in ("a", "b", "relation", "score", "grouped")} for pair in own]
-    for pair in pairs:
+    pairs = [{"grouped": False} | json.loads(line) for line in answer.splitlines()]
+    own = [{name: pair[name] for name in ("a", "b", "relation", "score", "grouped")} for pair in pairs]
+    for pair in own:
         pair["score"] = float(pair["score"])
-    duck.dedup(file, tmp_path / "out", by="ccdet", site="site")
-    sets = [json.loads(line) for line in clusters.read_text("utf-8").splitlines()]
-    assert len(pairs) > 100 and {pair["relation"] for pair in pairs} == {"duplicate", "contains", "contained"}
-    assert canonical(pairs + sets) == found(tmp_path / "out", coverage=False)
+    return canonical(own + [json.loads(line) for line in clusters.read_text("utf-8").splitlines()])
+
+
+def by_memory(given: list[dict[str, str]], by: str, values: dict[str, object]) -> bytes:
+    """The same by the core in this process. It has no dictionary of words, and neither have the steps; the command line
+    that the tests build has one, which Simhash+SP reads."""
+    rows = sorted(given, key=lambda page: page["id"])
+    ids, sites = [page["id"] for page in rows], sorted({"", *(page["site"] for page in rows)})
+    numbers = [sites.index(page["site"]) for page in rows]
+    texts: list[str | None] = [page["text"] for page in rows]
+    pairs, clusters, _ = _juhao.collect(texts, False, numbers, {"fold": "none"}, by, _steps.given_values(values))
+    own: list[dict[str, Any]] = [
+        {"a": ids[a], "b": ids[b], "relation": relation, "score": score, "grouped": False}
+        for a, b, relation, score in pairs
+    ]
+    centre = {id: id for id in ids}
+    for cluster in clusters:
+        centre.update((ids[member], ids[cluster[0]]) for member in cluster)
+    return canonical(own + [{"id": id, "cluster": cluster} for id, cluster in centre.items()])
+
+
+#: Each published method with the paper's values and with others, and the relations that it finds among the pages.
+PUBLISHED: list[tuple[Any, dict[str, object], set[str]]] = [
+    ("ccdet", {}, {"duplicate", "contains", "contained"}),
+    ("ccdet", {"L": 6, "T_ccs": 0.2, "T_clr": 0.8, "site-df": 4}, {"duplicate", "contains", "contained"}),
+    ("pku-lcs", {}, {"duplicate", "contains", "contained", "partial"}),
+    ("pku-lcs", {"m": 3, "Z": 40, "site-df": 9, "max-df": 30, "c": 0.9}, {"duplicate", "contains", "partial"}),
+    ("simhash-sp", {}, {"duplicate"}),
+    ("simhash-sp", {"distance": 12}, {"duplicate"}),
+]
+
+
+@pytest.mark.parametrize(("by", "values", "relations"), PUBLISHED)
+def test_published_methods_give_the_bytes_of_memory_and_of_the_command_line(
+    given: list[dict[str, str]], tmp_path: Path, by: Any, values: dict[str, object], relations: set[str]
+) -> None:
+    wanted = by_memory(given, by, values)
+    assert by == "simhash-sp" or by_command_line(given, tmp_path, by, values) == wanted
+    rows = [json.loads(line) for line in wanted.splitlines()]
+    assert {row["relation"] for row in rows if "relation" in row} >= relations
+    clusters = [row["cluster"] for row in rows if "cluster" in row]
+    assert len(clusters) == COUNT and len(set(clusters)) < COUNT - 50
+    for parts, batch, seed in [(1, 1, 6), (5, 1000, 7)]:
+        source, out = written(given, tmp_path / f"in-{parts}", parts, seed), tmp_path / f"out-{parts}"
+        run = duck.dedup(source, out, by=by, values=values, batch=batch, site="site")
+        assert found(out, coverage=False) == wanted
+    again = duck.dedup(source, out, by=by, values=values, batch=batch, site="site")
+    assert again.seconds == {} and again.steps == run.steps
+
+
+def test_new_pages_meet_the_old_ones_by_published_methods(given: list[dict[str, str]], tmp_path: Path) -> None:
+    rows = list(given)
+    random.Random(3).shuffle(rows)
+    old, everything = written(rows[:500], tmp_path / "old", 2), written(rows, tmp_path / "all", 2)
+    new = {page["id"] for page in rows[500:]}
+    methods: list[Any] = ["pku-lcs", "simhash-sp"]
+    for by in methods:
+        duck.dedup(old, tmp_path / f"{by}-1", by=by)
+        run = duck.dedup(everything, tmp_path / f"{by}-2", by=by, previous=tmp_path / f"{by}-1")
+        duck.dedup(everything, tmp_path / f"{by}-whole", by=by)
+        whole, some = (pq.read_table(tmp_path / f"{by}-{part}" / "pairs").to_pylist() for part in ("whole", "2"))
+        touching = [pair for pair in whole if not new.isdisjoint((pair["a"], pair["b"]))]
+        assert run.steps["features"] == len(new) and len(whole) > len(touching) > 15 and some == touching
+
+
+def test_the_budget_of_candidate_sets(given: list[dict[str, str]], tmp_path: Path) -> None:
+    source = written(given, tmp_path / "in", 1)
+    whole = duck.dedup(source, tmp_path / "whole", by="pku-lcs").pairs_to_count
+    with pytest.raises(duck.BudgetError, match="over_budget='lower' to leave out the longest candidate sets"):
+        duck.dedup(source, tmp_path / "refused", by="pku-lcs", budget=whole - 1)
+    assert not (tmp_path / "refused" / "verified").exists()
+    run = duck.dedup(source, tmp_path / "lower", by="pku-lcs", budget=whole - 1, over_budget="lower")
+    assert run.pairs_to_count < whole and "candidate sets of more than" in run.left_out[0]
+    fewer, all = (set(found(tmp_path / name).splitlines()) for name in ("lower", "whole"))
+    assert {line for line in fewer if b'"a"' in line} < {line for line in all if b'"a"' in line}
+
+
+def test_values_of_a_method_are_checked_first(given: list[dict[str, str]], tmp_path: Path) -> None:
+    source = written(given[:20], tmp_path / "in", 1)
+    bad: list[tuple[Any, dict[str, object], str]] = [
+        ("minhash", {}, "option by must be None, 'ccdet', 'pku-lcs' or 'simhash-sp', not \"minhash\""),
+        ("ccdet", {"l": 9}, "ccdet has no parameter l; it has L, T_ccs"),
+        ("simhash-sp", {"distance": 40}, "from 0 to 31"),
+        (None, {"L": 9}, "option values needs by="),
+    ]
+    for by, values, why in bad:
+        with pytest.raises(ValueError, match=why):
+            duck.dedup(source, tmp_path / "out", by=by, values=values)
+    with pytest.raises(ValueError, match="option fold must be one of"):
+        duck.dedup(source, tmp_path / "out", fold="both")  # type: ignore[arg-type]
+    assert not (tmp_path / "out" / "manifest.json").exists()
+
+
+def test_texts_are_read_as_the_options_say(tmp_path: Path) -> None:
+    text = "清晨的渡口没有人，只有一条旧船系在柳树下，船夫的女儿提着灯笼走下石阶，数着昨夜涨上来的水痕。"
+    table = pa.table({"id": ["a", "b"], "text": [text, text.replace("，", "１２３４５６７８９")]})
+    for ignore in (True, False):
+        duck.dedup(table, tmp_path / str(ignore), ignore_numbers=ignore)
+        (pair,) = pq.read_table(tmp_path / str(ignore) / "pairs").to_pylist()
+        assert (pair["score"] == 1) == ignore

@@ -14,8 +14,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, Unpack
 
 from . import _juhao
+from ._answer import Clustering, Decision, Deduplicated, DuplicatePair, Groups, Keep, Refused
 from ._corpus import Cluster, Corpus, CorpusOptions, Found, Member, Pair, Pairs
-from ._dedup import Decision, Deduplicated, DuplicatePair, Keep, Refused, dedup
+from ._dedup import dedup
 from ._juhao import JuhaoError, Prepared, __version__
 from ._options import (
     Html,
@@ -29,6 +30,7 @@ from ._options import (
     SourcesOptions,
     Thresholds,
 )
+from ._progress import Progress
 from ._report import (
     Block,
     Lcs,
@@ -54,6 +56,7 @@ from ._report import (
 __all__ = [
     "Block",
     "Cluster",
+    "Clustering",
     "Corpus",
     "CorpusOptions",
     "Decision",
@@ -61,6 +64,7 @@ __all__ = [
     "Deduplicated",
     "DuplicatePair",
     "Found",
+    "Groups",
     "Html",
     "Input",
     "JuhaoError",
@@ -81,6 +85,7 @@ __all__ = [
     "Pairs",
     "PrepareOptions",
     "Prepared",
+    "Progress",
     "Range",
     "Rate",
     "ReadingOptions",

@@ -7,7 +7,7 @@ import inspect
 import sys
 from typing import Any, get_args
 
-from . import JuhaoError, Keep, __version__, dedup
+from . import Clustering, Groups, JuhaoError, Keep, __version__, dedup
 
 #: Options that name a column.
 COLUMNS = ("id", "text", "html", "site", "group", "date")
@@ -30,10 +30,11 @@ def parser() -> argparse.ArgumentParser:
             f"--{name}", metavar="COLUMN", help=f"the column of each document's {name}, if not {name!r}"
         )
     for name, choices in {
+        "engine": ("auto", "memory", "duckdb"),
         "keep": get_args(Keep),
-        "clustering": ("connected", "one-way", "single-pass"),
+        "clustering": get_args(Clustering),
         "keep-texts": ("none", "bounded", "all"),
-        "groups": ("apart", "ignored"),
+        "groups": get_args(Groups),
     }.items():
         command.add_argument(
             f"--{name}", choices=choices, default=default[name.replace("-", "_")], help="see juhao.dedup"
@@ -45,6 +46,7 @@ def parser() -> argparse.ArgumentParser:
         help="how Traditional and Simplified Chinese are compared",
     )
     command.add_argument("--jobs", type=int, default=0, help="threads; 0 is as many as the machine runs at once")
+    command.add_argument("--memory", default=default["memory"], help="the limit of DuckDB")
     command.add_argument(
         "--keep-going", action="store_true", help="report rows that cannot be used, and leave them out"
     )
@@ -58,7 +60,7 @@ def main() -> int:
     out = given["out"]
     try:
         found = dedup(given.pop("source"), given.pop("out"), **given)
-    except (JuhaoError, ImportError) as error:
+    except (JuhaoError, ImportError, RuntimeError) as error:  # an engine's step that fails is a RuntimeError
         print(f"juhao: {error}", file=sys.stderr)
         return 2
     for row in found.refused:

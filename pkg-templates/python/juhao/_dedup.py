@@ -1,88 +1,34 @@
-"""A collection of documents, deduplicated in memory."""
+"""A collection of documents, deduplicated in memory, or handed over to an engine."""
 
 from __future__ import annotations
 
 import itertools
 import json
 import os
+import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, Unpack
+from typing import Any, Literal, Unpack, get_args
 
-from . import _juhao
+from . import _handover, _juhao
+from ._answer import Clustering, Decision, Deduplicated, DuplicatePair, Groups, Keep, Refused
 from ._options import ReadingOptions
-from ._report import Limit, Relation
-from ._rows import BadRow, Columns, Document, Source, arrow, lines_of, parse_line, refuse, source_of
+from ._progress import Progress, Report, report_of
+from ._report import Limit
+from ._rows import BadRow, Columns, Document, Source, arrow, bytes_of_texts, lines_of, parse_line, refuse, source_of
 
-Keep = Literal["first", "longest", "newest"]
 #: Characters of text, and documents, that are read at a time.
 PACKET, DOCUMENTS = 4 << 20, 10_000
-
-
-class DuplicatePair(NamedTuple):
-    """Two documents that share text; ``a`` came first."""
-
-    a: str
-    b: str
-    relation: Relation
-    #: 0 to 1; the number to rank by.
-    score: float
-    #: What decided.
-    by: Literal["texts", "profiles"]
-    #: ``False`` if only profiles decided, which can mistake different texts made from one template for copies.
-    certain: bool
-    #: Whether both are of one group.
-    grouped: bool
-
-
-class Decision(NamedTuple):
-    """What becomes of a document."""
-
-    id: str
-    #: The id of the centre of its cluster.
-    cluster: str
-    #: The id of the document that stays for it; its own if it stays.
-    kept: str
-
-
-class Refused(NamedTuple):
-    """A row that was left out, and why."""
-
-    place: str
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class Deduplicated:
-    """The answer of :func:`juhao.dedup`."""
-
-    #: All pairs, those inside a group last.
-    pairs: list[DuplicatePair]
-    #: What becomes of each document, in the order of the documents.
-    decisions: list[Decision]
-    #: Of each document that stays and has removed copies, their ids.
-    duplicates: dict[str, list[str]]
-    #: Rows that were left out; empty unless ``keep_going``.
-    refused: list[Refused]
-    #: Pairs inside groups that were left out.
-    ignored: int
-    #: Limits that were reached. Empty: nothing was left out.
-    limits: tuple[Limit, ...]
-    #: Of how many documents texts were kept; ``None`` if of all that were to be.
-    texts_kept: int | None
-
-    @property
-    def stays(self) -> list[str]:
-        """The ids of the documents that stay, in order."""
-        return [one.id for one in self.decisions if one.id == one.kept]
+#: Bytes of text that stay in memory, as the core has it: more than that in Parquet goes to DuckDB.
+KEPT = 128 << 20
 
 
 def dedup(
     source: Any,
     out: str | os.PathLike[str] | None = None,
     *,
-    engine: Literal["memory"] = "memory",
+    engine: Literal["auto", "memory", "duckdb", "spark"] = "auto",
     id: str | None = None,
     text: str | None = None,
     html: str | None = None,
@@ -90,11 +36,13 @@ def dedup(
     group: str | None = None,
     date: str | None = None,
     keep: Keep = "first",
-    clustering: Literal["connected", "one-way", "single-pass"] = "connected",
+    clustering: Clustering = "connected",
     keep_texts: Literal["none", "bounded", "all"] = "bounded",
-    groups: Literal["apart", "ignored"] = "apart",
+    groups: Groups = "apart",
     keep_going: bool = False,
     jobs: int = 0,
+    memory: str = "2GB",
+    progress: bool | Report | None = None,
     **options: Unpack[ReadingOptions],
 ) -> Deduplicated:
     """Finds all documents that share text, and decides which of them stay.
@@ -107,14 +55,15 @@ def dedup(
     The pairs, clusters and kept documents are those of ``juhao dedup``.
 
     :param source: the path of a JSON Lines file, of a Parquet file or of a folder of these; anything with the Arrow
-        PyCapsule interface, such as a table of pyarrow, polars or DuckDB; or an iterable of dicts or of tuples (id,
-        text)
+        PyCapsule interface, such as a table of pyarrow, polars or DuckDB; an iterable of dicts or of tuples (id,
+        text); or a DataFrame of Spark
     :param out: a folder for the results. It gets ``pairs.jsonl``, ``documents.jsonl`` (of each document the centre
         of its cluster, and the document that stays for it) and, if the source can be read twice, ``clean.jsonl`` or
         ``clean.parquet``: the documents that stay, each with the ids of its removed copies in ``duplicates``. With
         pyarrow, pairs and documents are written as Parquet, too.
-    :param engine: where the work is done: in the memory of this process. :mod:`juhao.duck` and :mod:`juhao.spark` have
-        functions of their own for DuckDB and Spark
+    :param engine: where the work is done: in the memory of this process, by DuckDB on disk, or by Spark. The answer is
+        the same. ``"auto"`` takes Spark for a DataFrame of Spark, and DuckDB, if it is installed, for Parquet with more
+        text than ``keep_texts="bounded"`` keeps in memory
     :param id: the column of the ids, text or whole numbers. Default: ``"id"``
     :param text: the column of the texts. Default: ``"text"``, if there is one
     :param html: the column of pages. Default: ``"html"``, if there is one and no other column was named
@@ -124,37 +73,73 @@ def dedup(
     :param date: the column of dates for ``keep="newest"``. Default: ``"date"``, if there is one
     :param keep: which one of several duplicates stays
     :param clustering: how duplicates become clusters: see :meth:`juhao.Corpus.clusters`
-    :param keep_texts: which texts stay in memory, so that pairs are compared by them: the first 128 MB, all, or none
+    :param keep_texts: which texts stay in memory, so that pairs are compared by them: the first 128 MB, all, or none.
+        The other engines compare all pairs by their texts
     :param groups: whether pairs inside a group are listed, or left out
     :param keep_going: whether rows that cannot be used are left out and returned, instead of ending the work
     :param jobs: threads; 0 is as many as the machine runs at once. The answer is the same for any number
     :param options: how texts are read. ``fold="auto"`` is ``"zh"`` here, because a collection can have texts of
         both forms
+    :param memory: the limit of DuckDB, such as ``"4GB"``
+    :param progress: ``None`` shows a bar on standard error if that is a terminal, ``True`` prints a line for each step,
+        ``False`` shows nothing; a function gets a :class:`Progress`
     :raises JuhaoError: ``bad-input`` for a source that cannot be read, with the name of the column and the row
     """
-    if engine != "memory":
-        others = "for DuckDB call juhao.duck.dedup, and for Spark juhao.spark.dedup"
-        refuse("bad-option", f"option engine must be memory, not {engine!r}: {others}")
     if isinstance(jobs, bool) or not isinstance(jobs, int) or not 0 <= jobs <= 1024:
         refuse("bad-option", "option jobs must be 0 to 1024")
+    for name, value, known in (("keep", keep, Keep), ("clustering", clustering, Clustering)):
+        if value not in get_args(known):
+            refuse("bad-option", f"option {name} must be one of {', '.join(get_args(known))}, not {value!r}")
+    # it refuses the other options that cannot be, for every engine
     native = _juhao.Documents(jobs, keep_texts, groups, dict(options))
     columns = Columns(id=id, text=text, html=html, site=site, group=group, date=date)
+    report = report_of(progress)
+    refused: list[Refused] = []
+
+    def leave_out(place: str, why: str) -> None:
+        if not keep_going:
+            refuse("bad-input", f"{place}: {why}")
+        refused.append(Refused(place, why))
+
+    how: _handover.How = {
+        "keep": keep,
+        "clustering": clustering,
+        "groups": groups,
+        "refused": refused,
+        "leave_out": leave_out,
+        "report": report,
+        "options": options,
+    }
+    where = _engine(engine, source, columns, keep_texts)
+    if where == "spark":
+        if out is None:
+            refuse("bad-option", "option out must be a folder that all machines can reach, because Spark writes there")
+        return _handover.by_spark(source, os.fspath(out), columns, **how)
     documents = source_of(source, columns)
     folder = None if out is None else _folder(Path(out))
+    packets = _packets(documents, columns, leave_out)
+    if where == "duckdb":
+        answer, taken = _handover.by_duckdb(packets, folder, jobs=jobs, memory=memory, **how)
+        if folder is not None:
+            _write(folder, answer, None, documents, taken)
+        return answer
     dates: dict[str, str] = {}
-    refused: list[Refused] = []
     #: The places of the rows that were taken, where the clean set is written by them.
-    taken: list[int] = []
-    for packet in _packets(documents, columns, keep_going, refused):
+    taken = []
+    begin = time.monotonic()
+    for packet in packets:
         bad = dict(native.add([one[:5] for _, _, one in packet]))
         for at, (number, place, one) in enumerate(packet):
             if at in bad:
-                _leave_out(place, bad[at], keep_going, refused)
+                leave_out(place, bad[at])
                 continue
             taken.append(number)
             if one.date is not None:
                 dates[one.id] = one.date
-    ignored, limits, texts_kept = native.find()
+        report(Progress("read", 1, 2, len(taken), None, None))
+    report(Progress("read", 1, 2, len(taken), len(taken), time.monotonic() - begin))
+    begin = time.monotonic()
+    ignored, limits, texts_kept = native.find(lambda done, total: report(Progress("pairs", 2, 2, done, total, None)))
     decisions, duplicates = native.decide(keep, clustering, dates if keep == "newest" else {})
     answer = Deduplicated(
         pairs=[DuplicatePair._make(row) for row in native.pairs()],
@@ -165,9 +150,26 @@ def dedup(
         limits=tuple(Limit(*one) for one in limits),
         texts_kept=texts_kept,
     )
+    report(Progress("pairs", 2, 2, len(answer.pairs), len(answer.pairs), time.monotonic() - begin))
     if folder is not None:
         _write(folder, answer, native, documents, taken)
     return answer
+
+
+def _engine(given: str, source: Any, columns: Columns, keep_texts: str) -> str:
+    """The engine that does the work."""
+    if given not in ("auto", "memory", "duckdb", "spark"):
+        refuse("bad-option", f"option engine must be auto, memory, duckdb or spark, not {given!r}")
+    is_spark = type(source).__module__.startswith("pyspark.")
+    if is_spark or given == "spark":
+        if not is_spark or given not in ("auto", "spark"):
+            why = "'spark' takes a DataFrame of Spark, and the other engines do not"
+            refuse("bad-option", f"option engine is {given!r}: {why}")
+        return "spark"
+    if given != "auto":
+        return given
+    is_large = keep_texts == "bounded" and bytes_of_texts(source, columns) > KEPT
+    return "duckdb" if is_large and find_spec("duckdb") is not None else "memory"
 
 
 def _folder(folder: Path) -> Path:
@@ -178,14 +180,8 @@ def _folder(folder: Path) -> Path:
     return folder
 
 
-def _leave_out(place: str, why: str, keep_going: bool, refused: list[Refused]) -> None:
-    if not keep_going:
-        refuse("bad-input", f"{place}: {why}")
-    refused.append(Refused(place, why))
-
-
 def _packets(
-    source: Source, columns: Columns, keep_going: bool, refused: list[Refused]
+    source: Source, columns: Columns, leave_out: _handover.LeaveOut
 ) -> Iterator[list[tuple[int, str, Document]]]:
     """Documents with the number and the place of each row, as many as are read at a time."""
     packet: list[tuple[int, str, Document]] = []
@@ -194,7 +190,7 @@ def _packets(
         try:
             document = columns.take(row.values)
         except BadRow as why:
-            _leave_out(row.place, str(why), keep_going, refused)
+            leave_out(row.place, str(why))
             continue
         packet.append((number, row.place, document))
         size += len(document.text)
@@ -204,12 +200,16 @@ def _packets(
     yield packet
 
 
-def _write(folder: Path, answer: Deduplicated, native: _juhao.Documents, source: Source, taken: list[int]) -> None:
-    """Writes the folder of the results. Each file appears once it is whole."""
+def _write(
+    folder: Path, answer: Deduplicated, native: _juhao.Documents | None, source: Source, taken: list[int]
+) -> None:
+    """Writes the folder of the results. Each file appears once it is whole. Only memory has the passages of pairs."""
     copies = [answer.duplicates.get(one.id, []) if one.id == one.kept else None for one in answer.decisions]
     #: By the number of its row: the removed copies of a document that stays.
     stays = {number: ids for number, ids in zip(taken, copies, strict=True) if ids is not None}
-    _whole(folder / "pairs.jsonl", lambda path: native.write_pairs(str(path)))
+    if native is not None:
+        write_pairs = native.write_pairs
+        _whole(folder / "pairs.jsonl", lambda path: write_pairs(str(path)))
     _whole(folder / "documents.jsonl", lambda path: _write_lines(path, map(_line, answer.decisions)))
     if _has_arrow():
         _whole(folder / "pairs.parquet", lambda path: _write_table(path, answer.pairs, _PAIRS))

@@ -1,17 +1,20 @@
 # The native module: options in, JSON out. Its documented half is juhao/__init__.py.
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeAlias, final
 
 from ._options import Html
 
 __all__ = [
     "METHODS",
+    "CandidateSets",
+    "Centres",
     "Corpus",
     "Documents",
     "JuhaoError",
     "Prepared",
     "__version__",
     "centres",
+    "collect",
     "compare",
     "decode_bytes",
     "extract",
@@ -20,10 +23,18 @@ __all__ = [
     "prepare",
     "rules",
     "sources",
+    "subsets",
     "verify",
 ]
 __version__: Final[str]
 METHODS: Final[list[str]]
+
+# Columns of 64-bit numbers, little endian.
+_Column = bytes
+_Texts = list[str | None]
+_Errors = list[tuple[int, str]]
+# Names and values of a method's parameters.
+_Values = list[tuple[str, str]]
 
 _Input: TypeAlias = str | Html | Prepared
 _Row: TypeAlias = tuple[str, str, str, float, tuple[float, float], str, bool]
@@ -63,12 +74,22 @@ class Documents:
     def __new__(cls, jobs: int, texts: str, groups: str, options: dict[str, Any], /) -> Documents: ...
     def __len__(self) -> int: ...
     def add(self, rows: list[tuple[str, str, bool, str, str]], /) -> list[tuple[int, str]]: ...
-    def find(self) -> tuple[int, list[tuple[str, int, int]], int | None]: ...
+    def find(self, progress: Callable[[int, int], None], /) -> tuple[int, list[tuple[str, int, int]], int | None]: ...
     def pairs(self) -> list[tuple[str, str, str, float, str, bool, bool]]: ...
     def write_pairs(self, path: str, /) -> None: ...
     def decide(
         self, keep: str, clustering: str, dates: dict[str, str], /
     ) -> tuple[list[tuple[str, str, str]], dict[str, list[str]]]: ...
+
+@final
+class CandidateSets:
+    def __new__(cls) -> CandidateSets: ...
+    def add(self, documents: _Column, sizes: _Column, fingerprints: _Column, /) -> _Column: ...
+
+@final
+class Centres:
+    def __new__(cls, values: _Values, /) -> Centres: ...
+    def add(self, documents: _Column, fingerprints: _Column, /) -> list[_Column]: ...
 
 def compare(left: _Input, right: _Input, options: dict[str, Any], /) -> str: ...
 def extract(html: str, options: dict[str, Any], /) -> str: ...
@@ -77,16 +98,30 @@ def sources(
     text: _Input, others: Iterable[tuple[str, _Input]], left_out: tuple[bool, bool], options: dict[str, Any], /
 ) -> str: ...
 def prepare(text: _Input, options: dict[str, Any], /) -> Prepared: ...
-
-# Columns of 64-bit numbers, little endian.
-_Column = bytes
-_Texts = list[str | None]
-_Errors = list[tuple[int, str]]
-
-def features(texts: _Texts, html: bool, fold: bool, full_stops: bool, /) -> tuple[list[_Column], _Errors]: ...
+def features(
+    texts: _Texts, html: bool, reading: dict[str, Any], by: str | None, values: _Values, /
+) -> tuple[list[_Column], _Errors]: ...
 def verify(
-    lefts: _Texts, rights: _Texts, html: bool, fold: bool, /
+    lefts: _Texts, rights: _Texts, html: bool, reading: dict[str, Any], /
 ) -> tuple[list[str | None], list[_Column], _Errors]: ...
+def subsets(
+    founders: _Column,
+    documents: _Column,
+    texts: _Texts,
+    html: bool,
+    reading: dict[str, Any],
+    values: _Values,
+    /,
+) -> tuple[list[str | None], list[_Column], _Errors]: ...
+def collect(
+    texts: _Texts,
+    html: bool,
+    sites: list[int],
+    reading: dict[str, Any],
+    method: str,
+    values: _Values,
+    /,
+) -> tuple[list[tuple[int, int, str, float]], list[list[int]], list[int]]: ...
 def centres(
     documents: _Column,
     counted: _Column,
@@ -98,4 +133,4 @@ def centres(
     /,
 ) -> _Column: ...
 def kept(documents: _Column, texts: _Column, a: _Column, b: _Column, /) -> _Column: ...
-def rules() -> dict[str, int]: ...
+def rules(by: str | None, values: _Values, /) -> dict[str, int]: ...

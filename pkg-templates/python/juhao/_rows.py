@@ -312,6 +312,27 @@ def _parquet(path: Path, columns: Columns) -> Source:
     return source
 
 
+def bytes_of_texts(given: Any, columns: Columns) -> int:
+    """Bytes of the texts of Parquet files, unpacked; 0 for any other source, or one that cannot be read."""
+    path = Path(given) if isinstance(given, str | os.PathLike) else None
+    if path is None or not (path.is_dir() or path.suffix == ".parquet"):
+        return 0
+    total = 0
+    for file in sorted(path.rglob("*.parquet")) if path.is_dir() else [path]:
+        try:
+            pa = arrow()
+            import pyarrow.parquet as pq
+
+            metadata = pq.read_metadata(file)
+        except (ImportError, OSError, pa.ArrowException):
+            return 0  # reading it says why
+        for group in map(metadata.row_group, range(metadata.num_row_groups)):
+            parts = map(group.column, range(group.num_columns))
+            wanted = (part for part in parts if part.path_in_schema in (columns.text, columns.html))
+            total += sum(part.total_uncompressed_size for part in wanted)
+    return total
+
+
 def _arrow(given: Any, columns: Columns) -> Source:
     pa = arrow()
     again = not isinstance(given, pa.RecordBatchReader) and hasattr(given, "num_rows") or hasattr(given, "columns")

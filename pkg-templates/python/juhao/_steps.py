@@ -10,18 +10,22 @@ import json
 import re
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from importlib.resources import files
 from string import Template
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol, Unpack
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
 from . import _juhao
+from ._options import ReadingOptions
+from ._progress import Progress, Report, report_of
 
 Map = Callable[[pa.RecordBatch], pa.RecordBatch]
+Fold = Callable[[Iterator[pa.RecordBatch]], Iterator[pa.RecordBatch]]
 
 FEATURES = pa.schema(
     [
@@ -50,6 +54,8 @@ VERIFIED = pa.schema(
         ("error", pa.string()),
     ]
 )
+#: Documents with the first one of their candidate set.
+SETS = pa.schema([("number", pa.int64()), ("founder", pa.int64())])
 CENTRES = pa.schema([("number", pa.int64()), ("centre", pa.int64())])
 KEPT = pa.schema([("number", pa.int64()), ("kept", pa.int64())])
 #: Which of several duplicates stays: the order of a query.
@@ -58,15 +64,21 @@ PREFERENCES = {
     "longest": "d.counted desc, d.number",
     "newest": "s.date desc nulls last, d.number desc",
 }
-#: Steps and views in the order of the work; `features`, `verified`, `centres` and `kept` are the core's.
-ORDER = (
-    "features numbered documents postings lists occurrences template index sizes crowd candidates chosen texts "
-    "verified members pairs linked centres clusters kept decisions errors"
-).split()
-#: Steps that a published method leaves out, because it compares counts and not texts.
-BY_TEXTS = ("crowd", "chosen", "texts")
+By = Literal["ccdet", "pku-lcs", "simhash-sp"]
+_HEAD, _INDEX = "features numbered documents postings", "lists occurrences template index"
+_TAIL = "members pairs linked centres clusters kept decisions errors"
+#: Steps and views in the order of the work, for Juhao's own method and for each published one. `features`, `sets`,
+#: `verified` and `kept` are the core's where steps.sql has no query for them, and so is `centres`.
+ORDER: dict[str | None, list[str]] = {
+    None: f"{_HEAD} {_INDEX} sizes crowd candidates chosen texts verified {_TAIL}".split(),
+    "ccdet": f"{_HEAD} {_INDEX} sizes candidates verified {_TAIL}".split(),
+    "pku-lcs": f"{_HEAD} {_INDEX} sets together verified {_TAIL}".split(),
+    "simhash-sp": f"{_HEAD} verified {_TAIL}".split(),
+}
+#: What the budget is checked before: pairs of lists, or of candidate sets.
+BUDGETED = {"candidates": "lists", "together": "candidate sets"}
 #: Version of the folders' layout.
-FORMAT = 1
+FORMAT = 2
 
 
 class StepError(RuntimeError):
@@ -82,13 +94,23 @@ class Engine(Protocol):
 
     name: str
     dialect: dict[str, str]
+    #: Gets the number of rows of each batch that is written by a function.
+    written: Callable[[int], None]
 
     def is_finished(self, name: str) -> bool: ...
     def read_manifest(self) -> dict[str, Any] | None: ...
     def write_manifest(self, manifest: dict[str, Any]) -> None: ...
     def view(self, name: str, query: str | None = None) -> None: ...
     def write(self, name: str, query: str) -> None: ...
-    def map(self, name: str, query: str, function: Map, schema: pa.Schema, batch: int) -> None: ...
+    def map(
+        self, name: str, query: str, function: Map, schema: pa.Schema, batch: int, order: Sequence[str] = ()
+    ) -> None:
+        """Writes a step by a function of batches. With an `order`, rows that have its first column in common come in
+        one batch, in this order."""
+
+    def fold(self, name: str, query: str, function: Fold, schema: pa.Schema, order: Sequence[str]) -> None:
+        """Writes a step by a function that gets all batches in this order, in one process."""
+
     def store(self, name: str, table: pa.Table) -> None: ...
     def table(self, query: str) -> pa.Table: ...
 
@@ -104,13 +126,20 @@ class Run:
     left_out: list[str] = field(default_factory=list)
 
 
-def features(batch: pa.RecordBatch, html: bool = False, fold: bool = True, by: str | None = None) -> pa.RecordBatch:
+def features(
+    batch: pa.RecordBatch,
+    html: bool = False,
+    by: By | None = None,
+    values: Mapping[str, object] | None = None,
+    **options: Unpack[ReadingOptions],
+) -> pa.RecordBatch:
     """Takes the features of a batch with columns id, site, grp and text. A text that cannot be read has an `error`.
 
-    With `by="ccdet"` the keys are the method's features alone.
+    With `by` the keys are the features of that method alone, with these `values` for its parameters.
     """
     texts = batch.column("text").to_pylist()
-    (counted, text, copy, ends, keys), errors = _juhao.features(texts, html, fold, by == "ccdet")
+    reading = _reading(options, by)
+    (counted, text, copy, ends, keys), errors = _juhao.features(texts, html, reading, by, given_values(values))
     n = len(texts)
     offsets = pa.Array.from_buffers(pa.int32(), n + 1, [None, pa.py_buffer(bytes(4) + ends)])
     lists = pa.ListArray.from_arrays(offsets, _int64(keys))
@@ -122,15 +151,51 @@ def features(batch: pa.RecordBatch, html: bool = False, fold: bool = True, by: s
     return pa.RecordBatch.from_arrays(columns, schema=FEATURES)
 
 
-def verify(batch: pa.RecordBatch, html: bool = False, fold: bool = True, by: str | None = None) -> pa.RecordBatch:
+def verify(batch: pa.RecordBatch, html: bool = False, **options: Unpack[ReadingOptions]) -> pa.RecordBatch:
     """Compares the texts of a batch with columns a, b, a_text and b_text. Unrelated pairs have no relation."""
     lefts, rights = batch.column("a_text").to_pylist(), batch.column("b_text").to_pylist()
-    relations, (score, *covered), errors = _juhao.verify(lefts, rights, html, fold)
+    relations, columns, errors = _juhao.verify(lefts, rights, html, _reading(options, None))
+    return _verified([batch.column("a"), batch.column("b")], relations, columns, errors)
+
+
+def subsets(
+    batch: pa.RecordBatch, html: bool, values: Mapping[str, object], reading: Mapping[str, Any]
+) -> pa.RecordBatch:
+    """Compares the documents of candidate sets as PKU-LCS does, from columns founder, number and text."""
+    founders, numbers = (_bytes(batch.column(name)) for name in ("founder", "number"))
+    texts, options = batch.column("text").to_pylist(), dict(reading)
+    relations, (a, b, *rest), errors = _juhao.subsets(founders, numbers, texts, html, options, given_values(values))
+    return _verified([_int64(a), _int64(b)], relations, rest, errors)
+
+
+def single_pass(batches: Iterator[pa.RecordBatch], values: Mapping[str, object]) -> Iterator[pa.RecordBatch]:
+    """Joins each document to the nearest centre as Simhash+SP does, from columns document and key, in their order."""
+    centres = _juhao.Centres(given_values(values))
+    for batch in batches:
+        a, b, score, equal = centres.add(*(_bytes(batch.column(name)) for name in ("document", "key")))
+        members = len(a) // 8
+        bits = (64).to_bytes(8, "little") * members
+        yield _verified([_int64(a), _int64(b)], ["duplicate"] * members, [score, equal, bits, equal, bits], [])
+
+
+def candidate_sets(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+    """Finds the candidate set of each document as PKU-LCS does, from columns number and keys, in their order."""
+    sets = _juhao.CandidateSets()
+    for batch in batches:
+        numbers, keys = batch.column("number"), batch.column("keys")
+        sizes = keys.value_lengths().cast(pa.int64())
+        founders = sets.add(_bytes(numbers), _bytes(sizes), _bytes(keys.flatten()))
+        yield pa.RecordBatch.from_arrays([numbers, _int64(founders)], schema=SETS)
+
+
+def _verified(
+    documents: list[pa.Array], relations: Sequence[str | None], rest: list[bytes], errors: list[tuple[int, str]]
+) -> pa.RecordBatch:
+    score, *covered = rest
     why = dict(errors)
-    scores = pa.Array.from_buffers(pa.float64(), len(lefts), [None, pa.py_buffer(score)])
-    columns = [batch.column("a"), batch.column("b"), pa.array(relations, pa.string()), scores]
-    columns += [_int64(column) for column in covered]
-    columns.append(pa.array([why.get(i) for i in range(len(lefts))], pa.string()))
+    scores = pa.Array.from_buffers(pa.float64(), len(relations), [None, pa.py_buffer(score)])
+    columns = [*documents, pa.array(relations, pa.string()), scores, *map(_int64, covered)]
+    columns.append(pa.array([why.get(i) for i in range(len(relations))], pa.string()))
     return pa.RecordBatch.from_arrays(columns, schema=VERIFIED)
 
 
@@ -156,28 +221,43 @@ def kept(links: pa.Table, preferred: pa.Table) -> pa.Table:
     return pa.table([preferred.column("number"), _int64(found)], schema=KEPT)
 
 
-def _bytes(column: pa.ChunkedArray) -> bytes:
+def _bytes(column: pa.Array | pa.ChunkedArray) -> bytes:
     """The values of a column of 64 bits without nulls."""
     parts = []
-    for chunk in column.chunks:
+    for chunk in column.chunks if isinstance(column, pa.ChunkedArray) else [column]:
         values = chunk.buffers()[1]
         parts.append(bytes(values[8 * chunk.offset : 8 * (chunk.offset + len(chunk))]) if len(chunk) else b"")
     return b"".join(parts)
 
 
-def is_folded(fold: str, by: str | None) -> bool:
-    """Whether Traditional and Simplified Chinese are the same characters; published methods compare as written."""
-    if fold not in ("auto", "zh", "none"):
-        raise ValueError(f"fold must be 'auto', 'zh' or 'none', not {fold!r}")
-    return fold == "zh" or (fold == "auto" and by is None)
+def given_values(values: Mapping[str, object] | None) -> list[tuple[str, str]]:
+    """Values of a method's parameters as the core reads them."""
+    return [(name, str(value)) for name, value in (values or {}).items()]
 
 
-def parameters(text: str | None, html: str | None, fold: str, by: str | None, **rest: Any) -> dict[str, Any]:
+def _reading(options: Mapping[str, Any], by: str | None) -> dict[str, Any]:
+    """How texts are read. Traditional and Simplified Chinese are the same characters, but published methods compare as
+    written."""
+    reading = dict(options)
+    if reading.get("fold", "auto") == "auto":
+        reading["fold"] = "none" if by else "zh"
+    return reading
+
+
+def parameters(
+    text: str | None,
+    html: str | None,
+    by: str | None,
+    values: Mapping[str, object] | None,
+    options: ReadingOptions,
+    **rest: Any,
+) -> dict[str, Any]:
     """The parameters of a run: which column holds the texts, how they are read, and the `rest` as given."""
     if text is not None and html is not None:
         raise ValueError("name one column: text= or html=")
     column = html if html is not None else text or "text"
-    return {"text": column, "html": html is not None, "fold": is_folded(fold, by), "by": by, **rest}
+    method = {"by": by, "values": dict(given_values(values))}
+    return {"text": column, "html": html is not None, "reading": _reading(options, by), **method, **rest}
 
 
 def columns(given: dict[str, Any]) -> dict[str, str | None]:
@@ -197,16 +277,14 @@ def queries() -> dict[str, tuple[str, str]]:
     return found
 
 
-def run(engine: Engine, out: str, parameters: dict[str, Any], inputs: Any, progress: bool) -> Run:
+def run(engine: Engine, out: str, parameters: dict[str, Any], inputs: Any, progress: bool | Report | None) -> Run:
     """Runs the steps that are not finished. `source` is a view of the engine: id, site, grp, text."""
-    rules, by = _juhao.rules(), parameters["by"]
-    if by not in (None, "ccdet"):
-        raise ValueError(f"by must be 'ccdet' or None, not {by!r}")
+    by = parameters["by"]
+    # both raise what is wrong with a value
+    rules = _juhao.rules(by, given_values(parameters["values"]))
+    _juhao.features([], False, parameters["reading"], None, [])
     if parameters["keep"] not in PREFERENCES:
         raise ValueError(f"keep must be 'first', 'longest' or 'newest', not {parameters['keep']!r}")
-    if by:
-        # all pairs of every list count
-        rules["rare_documents"] = rules["most_documents"]
     reach = range(1, rules["reach"] + 1)
     names = {name: str(value) for name, value in rules.items()} | engine.dialect
     names["leads"] = ", ".join(f"lead(document, {k}) over w as n{k}" for k in reach)
@@ -229,21 +307,30 @@ def run(engine: Engine, out: str, parameters: dict[str, Any], inputs: Any, progr
         out,
     )
     texts = queries()
-    texts |= {name.split("/")[0]: query for name, query in texts.items() if by and name.endswith(f"/{by}")}
+    for name, query in list(texts.items()):
+        step, *methods = name.split("/")
+        if by in methods:
+            texts[step] = query
 
     def sql(name: str) -> str:
         return Template(texts[name][1]).substitute(names)
 
-    order = [name for name in ORDER if not by or name not in BY_TEXTS]
+    order, report = ORDER[by], report_of(progress)
+    documents = None if previous else engine.table("select count(*) as n from source").column("n")[0].as_py()
     is_new = False
     for place, name in enumerate(order, 1):
+        if name in BUDGETED:
+            # also when the step is finished, because the answer says what was left out
+            lengths = engine.table(sql("lengths"))
+            done.pairs_to_count, names["cut"], done.left_out = _budget(lengths, rules, parameters, BUDGETED[name])
         if texts.get(name, ("",))[0] == "view":
             engine.view(name, sql(name))
             continue
         begin = time.monotonic()
-        if name == "candidates":
-            # also when the step is finished, because the answer says what was left out
-            done.pairs_to_count, names["cut"], done.left_out = _budget(engine.table(sql("lengths")), rules, parameters)
+        total = done.steps.get("chosen") if name == "verified" else documents if name == "features" else None
+        now = Progress(name, place, len(order), 0, total, None)
+        report(now)
+        engine.written = partial(_count, report, now, [0])
         # what comes after a step that is done again is done again, too
         is_new = is_new or not engine.is_finished(name)
         if is_new:
@@ -270,41 +357,44 @@ def run(engine: Engine, out: str, parameters: dict[str, Any], inputs: Any, progr
         )
         if is_new:
             done.seconds[name] = time.monotonic() - begin
-        if progress:
-            state = f"{done.seconds[name]:.1f} s" if is_new else "finished before"
-            print(f"juhao: {place}/{len(order)} {name}: {done.steps[name]:,} rows, {state}", file=sys.stderr)
-    for line in done.left_out if progress else ():
+        rows = done.steps[name]
+        report(now._replace(done=rows, total=rows, seconds=done.seconds.get(name, 0.0)))
+    for line in done.left_out if progress is True else ():
         print(f"juhao: {line}", file=sys.stderr)
     return done
 
 
+def _count(report: Report, now: Progress, written: list[int], rows: int) -> None:
+    written[0] += rows
+    report(now._replace(done=written[0]))
+
+
 def _step(engine: Engine, name: str, sql: Callable[[str], str], is_sql: bool, parameters: dict[str, Any]) -> None:
-    batch, options = parameters["batch"], {name: parameters[name] for name in ("html", "fold", "by")}
+    batch, html, reading, by, values = (parameters[name] for name in ("batch", "html", "reading", "by", "values"))
     if is_sql:
         engine.write(name, sql(name))
     elif name == "features":
         new = " where not exists (select 1 from previous p where p.id = s.id)" if parameters["previous"] else ""
         query = f"select s.id, s.site, s.grp, s.text from source s{new}"
-        engine.map(name, query, _Call(features, options), FEATURES, batch)
+        engine.map(name, query, partial(features, html=html, by=by, values=values, **reading), FEATURES, batch)
+    elif name == "sets":
+        engine.fold(name, sql("shared"), candidate_sets, SETS, ("place", "number"))
+    elif name == "verified" and by == "simhash-sp":
+        work = partial(single_pass, values=values)
+        engine.fold(name, "select document, key from postings", work, VERIFIED, ("document",))
+    elif name == "verified" and by == "pku-lcs":
+        query = "select founder, place, number, text from together"
+        work = partial(subsets, html=html, values=values, reading=reading)
+        engine.map(name, query, work, VERIFIED, batch, ("founder", "place", "number"))
     elif name == "verified":
-        engine.map(name, "select a, b, a_text, b_text from texts", _Call(verify, options), VERIFIED, batch)
+        query = "select a, b, a_text, b_text from texts"
+        engine.map(name, query, partial(verify, html=html, **reading), VERIFIED, batch)
     elif name == "kept":
         engine.store(name, kept(engine.table(sql("links")), engine.table(sql("preferred"))))
     else:
         links = engine.table(sql("links"))
         linked = engine.table("select number, counted from linked order by number")
-        engine.store(name, centres(links, linked, "first" if parameters["by"] else parameters["clustering"]))
-
-
-@dataclass
-class _Call:
-    """A function of the core with its options, which travels to other processes."""
-
-    function: Callable[..., pa.RecordBatch]
-    options: dict[str, Any]
-
-    def __call__(self, batch: pa.RecordBatch) -> pa.RecordBatch:
-        return self.function(batch, **self.options)
+        engine.store(name, centres(links, linked, "first" if by else parameters["clustering"]))
 
 
 def _check_ids(engine: Engine) -> None:
@@ -327,7 +417,9 @@ def _check_manifest(engine: Engine, manifest: dict[str, Any], out: str) -> None:
         raise ValueError(f"{out} holds another run: {', '.join(other)} differ; name another folder, or delete it")
 
 
-def _budget(lengths: pa.Table, rules: dict[str, int], parameters: dict[str, Any]) -> tuple[int, str, list[str]]:
+def _budget(
+    lengths: pa.Table, rules: dict[str, int], parameters: dict[str, Any], what: str
+) -> tuple[int, str, list[str]]:
     """Returns the number of pairs to count, the greatest length of a list that counts, and what was left out."""
     rows = {row["df"]: row for row in lengths.to_pylist()}
     crowded = rules["reach"] * rows.pop(0, {"documents": 0})["documents"]
@@ -338,12 +430,12 @@ def _budget(lengths: pa.Table, rules: dict[str, int], parameters: dict[str, Any]
             cut = df - 1
             dropped = [rows[one] for one in rows if one > cut]
             lists, documents = (sum(row[name] for row in dropped) for name in ("lists", "documents"))
-            what = f"{lists:,} lists of more than {cut} documents ({documents:,} postings)"
-            left_out.append(f"pair budget of {budget:,} reached: left out {what}")
+            left = f"{lists:,} {what} of more than {cut} documents ({documents:,} postings)"
+            left_out.append(f"pair budget of {budget:,} reached: left out {left}")
             break
         pairs += more
     if pairs > budget:
-        way = "" if left_out else ", or set over_budget='lower' to leave out long lists"
+        way = "" if left_out else f", or set over_budget='lower' to leave out the longest {what}"
         raise BudgetError(f"{pairs:,} pairs would be counted, the budget is {budget:,}: raise budget={way}")
     return pairs, str(cut), left_out
 
@@ -353,3 +445,20 @@ def batches(table: Iterator[pa.RecordBatch], rows: int) -> Iterator[pa.RecordBat
     for batch in table:
         for start in range(0, batch.num_rows, rows):
             yield batch.slice(start, rows)
+
+
+def whole(table: Iterator[pa.RecordBatch], rows: int) -> Iterator[pa.RecordBatch]:
+    """Joins batches, so that rows with the same value in the first column, which come together, are in one batch."""
+    waiting: list[pa.RecordBatch] = []
+    for batch in table:
+        if batch.num_rows == 0:
+            continue
+        values = batch.column(0)
+        start = pc.index(values, values[-1]).as_py()
+        is_next = start > 0 or not waiting or waiting[-1].column(0)[-1] != values[0]
+        if is_next and sum(one.num_rows for one in waiting) + start >= rows:
+            yield pa.concat_batches([*waiting, batch.slice(0, start)])
+            waiting, batch = [], batch.slice(start)
+        waiting.append(batch)
+    if waiting:
+        yield pa.concat_batches(waiting)

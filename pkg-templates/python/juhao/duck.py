@@ -12,17 +12,19 @@ import json
 import os
 import shutil
 from collections import deque
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, Unpack
 
 import duckdb
 import pyarrow as pa
 import pyarrow.parquet as pq
 
 from . import _steps
-from ._steps import BudgetError, Run, StepError, features, verify
+from ._options import ReadingOptions
+from ._progress import Report
+from ._steps import BudgetError, By, Run, StepError, features, verify
 
 __all__ = ["BudgetError", "Run", "StepError", "dedup", "features", "verify"]
 
@@ -50,16 +52,17 @@ def dedup(
     group: str | None = None,
     date: str | None = None,
     keep: Literal["first", "longest", "newest"] = "first",
-    by: Literal["ccdet"] | None = None,
+    by: By | None = None,
+    values: Mapping[str, object] | None = None,
     clustering: Literal["connected", "one-way", "single-pass"] = "connected",
-    fold: Literal["auto", "zh", "none"] = "auto",
     memory: str = "2GB",
     threads: int | None = None,
     budget: int = 2_000_000_000,
     over_budget: Literal["refuse", "lower"] = "refuse",
     previous: str | os.PathLike[str] | None = None,
     batch: int = 1000,
-    progress: bool = False,
+    progress: bool | Report | None = None,
+    **options: Unpack[ReadingOptions],
 ) -> Run:
     """Finds all related pairs of `source` and their clusters, and writes each step to a folder of `out`.
 
@@ -71,15 +74,18 @@ def dedup(
     `keep="longest"` the one with most characters, with `keep="newest"` the one with the latest `date`. A call that was
     interrupted continues after the last finished step.
 
-    `by="ccdet"` finds the pairs as that published method does, by its features alone: those of `juhao
-    dedup --by ccdet`.
+    `by` finds the pairs and clusters of a published method: those of `juhao dedup --by`. `values` are values for its
+    parameters, by the names that `juhao methods` prints, such as `{"T_ccs": 0.6}`.
 
-    Traditional and Simplified Chinese are the same characters unless `fold="none"`; published methods compare as
-    written unless `fold="zh"`.
+    Other options say how texts are read, as in `juhao.dedup`. Traditional and Simplified Chinese are the same
+    characters unless `fold="none"`; published methods compare as written unless `fold="zh"`.
 
     `memory` and `threads` limit DuckDB; what does not fit goes to disk. `budget` limits the pairs that are counted:
     above it the call fails with BudgetError before the pair step, or with `over_budget="lower"` leaves out the
     longest lists and says so.
+
+    `progress` shows a bar on standard error if that is a terminal; `True` prints a line for each step, `False` nothing,
+    and a function gets a `juhao.Progress`.
 
     `previous` is the folder of an earlier run: documents whose ids it has keep their features, and only pairs of
     which at least one document is new are searched. `source` holds the old documents, too.
@@ -87,8 +93,9 @@ def dedup(
     parameters = _steps.parameters(
         text,
         html,
-        fold,
         by,
+        values,
+        options,
         id=id,
         site=site,
         group=group,
@@ -132,6 +139,7 @@ class DuckDb:
 
     def __init__(self, out: Path, memory: str, threads: int) -> None:
         self.out, self.threads = out, threads
+        self.written: Callable[[int], None] = lambda _: None
         out.mkdir(parents=True, exist_ok=True)
         self.spill = out / ".spill"
         self.db = duckdb.connect(":memory:")
@@ -231,29 +239,54 @@ class DuckDb:
     def table(self, query: str) -> pa.Table:
         return self.db.sql(query).to_arrow_table()
 
-    def map(self, name: str, query: str, function: _steps.Map, schema: pa.Schema, batch: int) -> None:
-        folder = self._begin(name)
-        reader = self.db.sql(query).to_arrow_reader(max(batch, 1))
-        with (
-            ThreadPoolExecutor(self.threads) as pool,
-            pq.ParquetWriter(folder / "part-0.parquet", schema, compression="zstd") as writer,
-        ):
-            waiting: deque[Any] = deque()
-            ready: list[pa.RecordBatch] = []
+    def map(
+        self,
+        name: str,
+        query: str,
+        function: _steps.Map,
+        schema: pa.Schema,
+        batch: int,
+        order: Sequence[str] = (),
+    ) -> None:
+        reader = self.db.sql(_ordered(query, order)).to_arrow_reader(max(batch, 1))
+        parts = (_steps.whole if order else _steps.batches)(iter(reader), batch)
+        with ThreadPoolExecutor(self.threads) as pool:
+            self._write_batches(name, _in_order(pool, function, parts, 2 * self.threads), schema)
 
-            def write(least: int) -> None:
-                if ready and sum(one.num_rows for one in ready) >= least:
+    def fold(self, name: str, query: str, function: _steps.Fold, schema: pa.Schema, order: Sequence[str]) -> None:
+        reader = self.db.sql(_ordered(query, order)).to_arrow_reader(ROW_GROUP)
+        self._write_batches(name, function(iter(reader)), schema)
+
+    def _write_batches(self, name: str, batches: Iterable[pa.RecordBatch], schema: pa.Schema) -> None:
+        folder = self._begin(name)
+        ready: list[pa.RecordBatch] = []
+        with pq.ParquetWriter(folder / "part-0.parquet", schema, compression="zstd") as writer:
+            for batch in batches:
+                ready.append(batch)
+                self.written(batch.num_rows)
+                if sum(one.num_rows for one in ready) >= ROW_GROUP:
                     writer.write_table(pa.Table.from_batches(ready, schema))
                     ready.clear()
-
-            for part in _steps.batches(iter(reader), batch):
-                waiting.append(pool.submit(function, part))
-                if len(waiting) > 2 * self.threads:
-                    ready.append(waiting.popleft().result())
-                    write(ROW_GROUP)
-            ready.extend(one.result() for one in waiting)
-            write(1)
+            if ready:
+                writer.write_table(pa.Table.from_batches(ready, schema))
         self._finish(folder)
+
+
+def _ordered(query: str, order: Sequence[str]) -> str:
+    return f"select * from ({query}) order by {', '.join(order)}" if order else query
+
+
+def _in_order(
+    pool: ThreadPoolExecutor, function: _steps.Map, batches: Iterable[pa.RecordBatch], most: int
+) -> Iterator[pa.RecordBatch]:
+    """The answers of a function in the order of the batches, of which at most `most` wait."""
+    waiting: deque[Future[pa.RecordBatch]] = deque()
+    for batch in batches:
+        waiting.append(pool.submit(function, batch))
+        if len(waiting) > most:
+            yield waiting.popleft().result()
+    for one in waiting:
+        yield one.result()
 
 
 def _files(source: Source) -> list[Path]:

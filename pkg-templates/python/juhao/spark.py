@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
-from typing import Any, Literal
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Literal, Unpack
 
 import pyarrow as pa
 from pyspark.sql import DataFrame
@@ -21,7 +21,9 @@ from pyspark.sql.pandas.types import from_arrow_schema
 from pyspark.sql.types import StringType
 
 from . import _steps
-from ._steps import BudgetError, Run, StepError, features, verify
+from ._options import ReadingOptions
+from ._progress import Report
+from ._steps import BudgetError, By, Run, StepError, features, verify
 
 __all__ = ["BudgetError", "Run", "StepError", "dedup", "features", "verify"]
 
@@ -33,7 +35,8 @@ DIALECT = {
     "string": "string",
 }
 #: Tables of the queries, which get a prefix, so that no view of the caller is replaced.
-TABLE = re.compile(rf"\b(from|join) ({'|'.join([*_steps.ORDER, 'source', 'own_features', 'previous'])})\b")
+NAMES = {"source", "own_features", "previous"}.union(*_steps.ORDER.values())
+TABLE = re.compile(rf"\b(from|join) ({'|'.join(sorted(NAMES))})\b")
 
 
 def dedup(
@@ -47,14 +50,15 @@ def dedup(
     group: str | None = None,
     date: str | None = None,
     keep: Literal["first", "longest", "newest"] = "first",
-    by: Literal["ccdet"] | None = None,
+    by: By | None = None,
+    values: Mapping[str, object] | None = None,
     clustering: Literal["connected", "one-way", "single-pass"] = "connected",
-    fold: Literal["auto", "zh", "none"] = "auto",
     budget: int = 200_000_000_000,
     over_budget: Literal["refuse", "lower"] = "refuse",
     previous: str | None = None,
     batch: int = 1000,
-    progress: bool = False,
+    progress: bool | Report | None = None,
+    **options: Unpack[ReadingOptions],
 ) -> Run:
     """Finds all related pairs of `df` and their clusters, and writes each step to a folder that all machines can reach.
 
@@ -64,8 +68,9 @@ def dedup(
     parameters = _steps.parameters(
         text,
         html,
-        fold,
         by,
+        values,
+        options,
         id=id,
         site=site,
         group=group,
@@ -96,6 +101,7 @@ class Spark:
 
     def __init__(self, df: DataFrame, out: str) -> None:
         self.session, self.out = df.sparkSession, out
+        self.written: Callable[[int], None] = lambda _: None
         self.views: set[str] = set()
 
     def close(self) -> None:
@@ -163,12 +169,32 @@ class Spark:
     def table(self, query: str) -> pa.Table:
         return self._sql(query).toArrow()
 
-    def map(self, name: str, query: str, function: _steps.Map, schema: pa.Schema, batch: int) -> None:
+    def map(
+        self,
+        name: str,
+        query: str,
+        function: _steps.Map,
+        schema: pa.Schema,
+        batch: int,
+        order: Sequence[str] = (),
+    ) -> None:
         def each(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-            return map(function, _steps.batches(batches, batch))
+            return map(function, (_steps.whole if order else _steps.batches)(batches, batch))
 
-        rows = self._sql(query).mapInArrow(each, from_arrow_schema(schema))
-        rows.write.mode("overwrite").parquet(f"{self.out}/{name}")
+        rows = self._sql(query)
+        if order:
+            rows = rows.repartition(order[0]).sortWithinPartitions(*order)
+        self._write_batches(name, rows, each, schema)
+
+    def fold(self, name: str, query: str, function: _steps.Fold, schema: pa.Schema, order: Sequence[str]) -> None:
+        def all(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+            return function(batches)
+
+        self._write_batches(name, self._sql(query).repartition(1).sortWithinPartitions(*order), all, schema)
+
+    def _write_batches(self, name: str, rows: DataFrame, function: _steps.Fold, schema: pa.Schema) -> None:
+        found = rows.mapInArrow(function, from_arrow_schema(schema))
+        found.write.mode("overwrite").parquet(f"{self.out}/{name}")
 
     def _sql(self, query: str) -> DataFrame:
         return self.session.sql(TABLE.sub(r"\1 juhao_\2", query))

@@ -1,7 +1,7 @@
 -- The steps of juhao.duck and juhao.spark, one query each: keys of documents in, all pairs out. Integers only, so
 -- that every engine gives the same rows. A name after $ is replaced: by a value of the engine's rules
 -- (`_juhao.rules()`), or by the dialect (`DIALECT` in duck.py and spark.py). `features` and `verified` come from the
--- core. Source of the method: src/core/corpus/steps.rs.
+-- core. A name with a method after a slash is that method's own. Source: src/core/corpus/steps.rs, and src/core/methods.
 
 -- step numbered: documents numbered in the order of their ids, bytewise
 select $number as number, id, site, grp, counted, text, copy, size, fresh
@@ -97,6 +97,32 @@ from (
 join sizes s on p.a = s.document join sizes t on p.b = t.document
 where s.fresh + t.fresh > 0 and p.keys * $ccs_den >= least(s.size, t.size) * $ccs_num;
 
+-- query shared/pku-lcs: the fingerprints of each document, from the one with the most to the one with the fewest
+select d.number, -d.size as place, k.keys
+from documents d join (select document, array_agg(key) as keys from index group by document) k
+on d.number = k.document;
+
+-- query lengths/pku-lcs: number of candidate sets of each size, and their documents
+select df, count(*) as lists, cast(sum(df) as bigint) as documents
+from (select count(*) as df from sets group by founder having count(*) > 1)
+group by df order by df;
+
+-- view together/pku-lcs: the texts of each candidate set; documents without fingerprints are a set with those of the
+-- same text
+select m.founder, m.place, m.number, x.text
+from (
+  select s.founder, -d.size as place, s.number, d.id
+  from sets s join documents d on s.number = d.number join (
+    select founder from sets group by founder having count(*) > 1 and count(*) <= $cut) o on s.founder = o.founder
+  union all
+  select founder, 0 as place, number, id
+  from (
+    select number, id, min(number) over (partition by n.text, counted) as founder,
+           count(*) over (partition by n.text, counted) as documents
+    from numbered n where size = 0 and counted > 0)
+  where documents > 1) m
+join source x on m.id = x.id;
+
 -- step chosen: candidates that are not of one text, with ids
 select c.a, c.b, d.id as a_id, e.id as b_id
 from candidates c join documents d on c.a = d.number join documents e on c.b = e.number
@@ -156,6 +182,11 @@ where not p.grouped order by d.number, e.number;
 -- view linked: their documents
 select d.number, d.id, d.counted, d.text from documents d join (
   select a as id from pairs where not grouped union select b as id from pairs where not grouped) p on d.id = p.id;
+
+-- step centres/pku-lcs/simhash-sp: each document of a cluster with its first one, which it was compared with
+select v.b as number, v.a as centre
+from verified v join documents d on v.a = d.number join documents e on v.b = e.number
+where v.relation is not null and d.is_fresh + e.is_fresh > 0 and (d.grp = '' or d.grp <> e.grp);
 
 -- step clusters: each document with the centre of its cluster, or itself
 select d.id, coalesce(e.id, d.id) as cluster

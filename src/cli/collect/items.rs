@@ -179,7 +179,7 @@ impl<'a> Packets<'a> {
         let name = file.path.file_name().map(|name| name.to_string_lossy().to_lowercase()).unwrap_or_default();
         let name = name.strip_suffix(".gz").unwrap_or(&name);
         let read = match extension(std::path::Path::new(name)).as_str() {
-            "jsonl" | "ndjson" => self.rows_of_json(file, &mut work),
+            "jsonl" | "ndjson" | "parquet" => self.rows_of_json(file, &mut work),
             #[cfg(feature = "readers")]
             "csv" | "tsv" => self.rows_of_table(file, name.ends_with("tsv"), &mut work),
             #[cfg(feature = "readers")]

@@ -120,12 +120,12 @@ fn letter_for_blanks(text: &Document, other: &Document) -> Option<char> {
 /// Whether some number is in digits in one text only and in Han numerals in the other one only, before the same
 /// character.
 fn are_numbers_written_both_ways(documents: Sides<&Document>) -> bool {
-    let is_in = |document: &Document, is_one: fn(char) -> bool| {
-        document.symbols().iter().any(|&symbol| char::from_u32(symbol).is_some_and(is_one))
+    let has_digits = documents.map(|document| document.symbols().iter().any(|symbol| (0x30..=0x39).contains(symbol)));
+    let has_numerals = |document: &Document| {
+        document.symbols().iter().any(|&symbol| char::from_u32(symbol).is_some_and(numerals::is_numeral))
     };
-    let numerals = documents.map(|document| is_in(document, numerals::is_numeral));
-    let digits = documents.map(|document| is_in(document, |c| c.is_ascii_digit()));
-    if !(numerals.left && digits.right || numerals.right && digits.left) {
+    let Sides { left, right } = documents;
+    if !(has_digits.right && has_numerals(left) || has_digits.left && has_numerals(right)) {
         return false;
     }
     let numbers = documents.map(|document| {

@@ -27,7 +27,7 @@ use super::passage::{Passage, Source, overlap};
 use super::run_index::RunIndex;
 use super::seeds::{self, Verbatim};
 use super::tuning::{CHANCE_MIN, REWORDED_COST};
-use crate::base::{LimitReached, neighbours};
+use crate::base::{LimitReached, Sort, neighbours};
 use crate::seq::chain;
 use crate::seq::runs::Run;
 use crate::text::Boundary;
@@ -72,8 +72,9 @@ pub(crate) fn find(
     };
     let (extend, absorbed) = (Extend::new(pair, bits), alloc::vec![false; chains.len()]);
     let chance = libm::log2((ranges[0].len() * ranges[1].len()) as f64);
-    let mut search =
-        ClusterSearch { chance, bits, runs, chains: &chains, extend, borders: Borders::new(pair), absorbed };
+    let by_middle = middles(&chains);
+    let borders = Borders::new(pair);
+    let mut search = ClusterSearch { chance, bits, runs, chains: &chains, by_middle, extend, borders, absorbed };
     let (mut found, mut clusters) = (Vec::new(), Clusters::of(pair, ranges));
     for cluster in clusters.find(&seeds, Nearness::EachSide, || &*weights) {
         // a cluster that only equal runs made similar is in `chains` already
@@ -93,6 +94,14 @@ pub(crate) fn find(
     found
 }
 
+/// Returns twice the middle of each chain on side a, in order, and the place of the chain.
+fn middles(chains: &[Passage]) -> Vec<(u64, usize)> {
+    let middle = |chain: &Passage| u64::from(chain.a.start) + u64::from(chain.a.end);
+    let mut all: Vec<_> = chains.iter().enumerate().map(|(at, chain)| (middle(chain), at)).collect();
+    all.order();
+    all
+}
+
 struct ClusterSearch<'a> {
     bits: &'a Bits,
     /// Bits needed to single out one of all pairs of sentences.
@@ -100,6 +109,8 @@ struct ClusterSearch<'a> {
     runs: &'a RunIndex,
     /// Passages made of equal runs.
     chains: &'a [Passage],
+    /// See [`middles`].
+    by_middle: Vec<(u64, usize)>,
     extend: Extend<'a>,
     borders: Borders<'a>,
     /// Which of `chains` a passage of sentences contains.
@@ -188,7 +199,11 @@ impl ClusterSearch<'_> {
             let half = |x: &Range<u32>, y: &Range<u32>| 2 * overlap(x, y).len() >= x.len();
             chain.bits >= chain.chance && !self.absorbed[at] && half(&chain.a, a) && half(&chain.b, b)
         };
-        (0..self.chains.len()).filter(is_inside).collect()
+        // The middle of a range is in each range that has half of it.
+        let [from, to] = [a.start, a.end].map(|place| 2 * u64::from(place));
+        let first = self.by_middle.partition_point(|&(middle, _)| middle < from);
+        let near = self.by_middle[first..].iter().take_while(|&&(middle, _)| middle <= to);
+        near.map(|&(_, at)| at).filter(is_inside).collect()
     }
 
     /// Returns a passage of similar sentences, with `chains` inside it. Its bits are those of its equal text, less the

@@ -21,6 +21,9 @@
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
+use fxhash::FxBuildHasher;
+use hashbrown::HashMap;
+
 use super::md5::{self, Hasher};
 use crate::base::{Ratio, Sort};
 use crate::corpus::Cuts;
@@ -123,24 +126,41 @@ pub fn candidate_sets(documents: &[(&[u128], u32)], cuts: &Cuts) -> CandidateSet
     order.order_by_key(|&d| (core::cmp::Reverse(documents[d as usize].0.len()), d));
     let without = (0..documents.len() as u32).filter(|&d| documents[d as usize].0.is_empty()).collect();
 
-    let mut sets: Vec<Vec<u32>> = Vec::new();
-    // For each list, the set with the largest first document: a smaller document in the list joins that set.
-    let mut set_of_list: Vec<Option<u32>> = vec![None; lists.len()];
+    let (mut sets, mut joining): (Vec<Vec<u32>>, Joining) = Default::default();
     for document in order {
-        let own = &lists_of[document as usize];
-        let joined = own.iter().filter_map(|&list| set_of_list[list as usize]).min();
-        let set = joined.unwrap_or_else(|| {
+        let set = joining.add(lists_of[document as usize].iter().map(|&list| list.into())) as usize;
+        if set == sets.len() {
             sets.push(Vec::new());
-            sets.len() as u32 - 1
-        });
-        sets[set as usize].push(document);
-        for &list in own {
-            let known = &mut set_of_list[list as usize];
-            *known = Some(known.map_or(set, |known| known.min(set)));
         }
+        sets[set].push(document);
     }
     sets.retain(|set| set.len() > 1);
     CandidateSets { sets, without }
+}
+
+/// Step 6 for documents that come one by one, from the one with the most fingerprints to the one with the fewest.
+///
+/// Space O(f) for f fingerprints that documents share.
+#[derive(Clone, Debug, Default)]
+pub struct Joining {
+    /// For each fingerprint, the set with the largest first document: a smaller document with it joins that set.
+    set_of: HashMap<u64, u32, FxBuildHasher>,
+    /// Number of sets so far.
+    sets: u32,
+}
+
+impl Joining {
+    /// Adds a document with its fingerprints, or with the numbers of their lists. Returns the number of its set: the
+    /// one with the largest first document that it shares a fingerprint with, or the next new one.
+    pub fn add(&mut self, fingerprints: impl Iterator<Item = u64> + Clone) -> u32 {
+        let known = fingerprints.clone().filter_map(|one| self.set_of.get(&one)).min();
+        let set = known.copied().unwrap_or(self.sets);
+        self.sets = self.sets.max(set + 1);
+        for one in fingerprints {
+            self.set_of.entry(one).and_modify(|known| *known = set.min(*known)).or_insert(set);
+        }
+        set
+    }
 }
 
 /// Step 7: divides a set into subsets of similar documents. `similar` is called with the first document of a subset and

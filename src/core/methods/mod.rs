@@ -60,7 +60,7 @@ pub use codet::{CoDet, CorpusTree};
 pub use collection::{Collected, Pair};
 pub use cosine::Cosine;
 pub use features::{Feature, Features, MOST_SHARED};
-pub use fingerprints::{CandidateSets, Fingerprints, candidate_sets, subsets};
+pub use fingerprints::{CandidateSets, Fingerprints, Joining, candidate_sets, subsets};
 pub use i_match::IMatch;
 pub use minhash::Minhash;
 pub use parameters::{Described, Parameter, Values};

@@ -224,7 +224,7 @@ impl Values {
     /// # Errors
     /// If the method does not have a name, with the list of its names; or if it does not accept a value, with a
     /// description of those it accepts.
-    pub(super) fn apply<D: Detector>(&self, method: Method, detector: &mut D) -> Result<()> {
+    pub fn apply<D: Detector>(&self, method: Method, detector: &mut D) -> Result<()> {
         let mut parameters = detector.parameters();
         for (name, value) in &self.0 {
             let Some(parameter) = parameters.iter_mut().find(|parameter| parameter.name == name) else {

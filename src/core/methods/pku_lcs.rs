@@ -92,22 +92,24 @@ impl PkuLcs {
         Some(r.max(c).clamp(0.0, 1.0))
     }
 
-    /// Measures a pair of a candidate set: returns the trustable LCS only if the frames allow the texts to be similar.
-    fn measure(&self, left: &Document, right: &Document) -> Option<Measured> {
+    /// Compares two documents of a candidate set. Returns the measurement with the length of the trustable LCS, or
+    /// `None` if already the frames show that the documents are not similar.
+    pub fn compare_in_set(&self, left: &Document, right: &Document) -> Option<(Measured, u64)> {
         let bound = self.bound(left, right);
         let (may_be, _) = rules::pku_lcs(&bound, self.resemble, self.contain);
         may_be.is_related().then(|| self.measured(left, right))
     }
 
-    fn measured(&self, left: &Document, right: &Document) -> Measured {
+    fn measured(&self, left: &Document, right: &Document) -> (Measured, u64) {
         let found = self.trusted(left, right);
         let scores = rates(found.length, [left, right]);
         let (relation, reason) = rules::pku_lcs(&scores, self.resemble, self.contain);
-        Measured {
+        let measured = Measured {
             limits: found.limit.into_iter().collect(),
             reason,
             ..Measured::new("pku-lcs", self.score(&scores), relation, [])
-        }
+        };
+        (measured, found.length)
     }
 }
 
@@ -133,7 +135,7 @@ impl Detector for PkuLcs {
     }
 
     fn compare(&self, left: &Prepared<'_>, right: &Prepared<'_>) -> Measured {
-        self.measured(left.document, right.document)
+        self.measured(left.document, right.document).0
     }
 
     fn threshold(&self) -> f64 {
@@ -199,7 +201,7 @@ impl Detector for PkuLcs {
         for set in &sets {
             let found = subsets(set, |first, other| {
                 let (a, b) = (&features[first as usize], &features[other as usize]);
-                let Some(measured) = self.measure(a.document, b.document) else { return false };
+                let Some((measured, _)) = self.compare_in_set(a.document, b.document) else { return false };
                 pairs.extend(Pair::of(first, other, &measured));
                 limits.extend(measured.limits);
                 measured.verdict.is_related()

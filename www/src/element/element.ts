@@ -40,10 +40,20 @@ function styles(): CSSStyleSheet[] {
   return sheets;
 }
 
-/** Loads the engine of the package, for the first comparison. */
+/**
+ * Loads the engine of the package, for the first comparison. A bundler may not deliver the `.wasm` file, as esbuild and
+ * Vite 7's development server do not; then the module comes as JavaScript.
+ */
 async function loaded(): Promise<Comparing> {
   const juhao = await import("juhao");
-  await juhao.default();
+  try {
+    await juhao.default();
+  } catch (error) {
+    const module = await import("juhao/module").catch(() => {
+      throw error;
+    });
+    await juhao.default(module.default);
+  }
   return juhao;
 }
 

@@ -1,0 +1,70 @@
+"""The answer of :func:`juhao.dedup`, whatever engine did the work."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeAlias
+
+from ._report import Limit, Relation
+
+Keep: TypeAlias = Literal["first", "longest", "newest"]
+Clustering: TypeAlias = Literal["connected", "one-way", "single-pass"]
+Groups: TypeAlias = Literal["apart", "ignored"]
+
+
+class DuplicatePair(NamedTuple):
+    """Two documents that share text; ``a`` came first."""
+
+    a: str
+    b: str
+    relation: Relation
+    #: 0 to 1; the number to rank by.
+    score: float
+    #: What decided.
+    by: Literal["texts", "profiles"]
+    #: ``False`` if only profiles decided, which can mistake different texts made from one template for copies.
+    certain: bool
+    #: Whether both are of one group.
+    grouped: bool
+
+
+class Decision(NamedTuple):
+    """What becomes of a document."""
+
+    id: str
+    #: The id of the centre of its cluster.
+    cluster: str
+    #: The id of the document that stays for it; its own if it stays.
+    kept: str
+
+
+class Refused(NamedTuple):
+    """A row that was left out, and why."""
+
+    place: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deduplicated:
+    """The answer of :func:`juhao.dedup`."""
+
+    #: All pairs, those inside a group last.
+    pairs: list[DuplicatePair]
+    #: What becomes of each document, in the order of the documents.
+    decisions: list[Decision]
+    #: Of each document that stays and has removed copies, their ids.
+    duplicates: dict[str, list[str]]
+    #: Rows that were left out; empty unless ``keep_going``.
+    refused: list[Refused]
+    #: Pairs inside groups that were left out.
+    ignored: int
+    #: Limits that were reached. Empty: nothing was left out.
+    limits: tuple[Limit, ...]
+    #: Of how many documents texts were kept; ``None`` if of all that were to be.
+    texts_kept: int | None
+
+    @property
+    def stays(self) -> list[str]:
+        """The ids of the documents that stay, in order."""
+        return [one.id for one in self.decisions if one.id == one.kept]

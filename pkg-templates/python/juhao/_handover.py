@@ -1,0 +1,169 @@
+"""`juhao.dedup` on DuckDB and on Spark: documents go in as Parquet or a DataFrame, and the answer comes back."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, Unpack
+
+from ._answer import Clustering, Decision, Deduplicated, DuplicatePair, Groups, Keep, Refused
+from ._options import ReadingOptions
+from ._progress import Report
+from ._rows import Columns, Document, arrow, refuse
+
+if TYPE_CHECKING:
+    from pyspark.sql import DataFrame
+
+#: What becomes of a row that cannot be used: it gets the place and the reason.
+LeaveOut: TypeAlias = Callable[[str, str], None]
+Packets: TypeAlias = Iterable[list[tuple[int, str, Document]]]
+
+
+class How(TypedDict):
+    """What `dedup` was asked for, whatever the engine."""
+
+    keep: Keep
+    clustering: Clustering
+    groups: Groups
+    refused: list[Refused]
+    leave_out: LeaveOut
+    report: Report
+    options: ReadingOptions
+
+
+#: Columns of the file in which documents go to DuckDB. The id is the document's place among them, so that its order
+#: is that of the source.
+_FIELDS = ("id", "text", "site", "group", "date", "place")
+
+
+def by_duckdb(
+    packets: Packets, folder: Path | None, *, jobs: int, memory: str, **how: Unpack[How]
+) -> tuple[Deduplicated, list[int]]:
+    """Returns the answer, and the numbers of the rows that were taken."""
+    try:
+        from . import duck
+    except ImportError:
+        raise ImportError("engine='duckdb' needs DuckDB: pip install 'juhao[duckdb]'") from None
+    import pyarrow.parquet as pq
+
+    with tempfile.TemporaryDirectory(prefix=".steps-", dir=folder) as name:
+        file, steps = Path(name) / "documents.parquet", Path(name) / "steps"
+        ids, taken, is_html = _write_documents(packets, file, how["leave_out"])
+        column: dict[str, Any] = {"html" if is_html else "text": "text"}
+        duck.dedup(
+            file,
+            steps,
+            **column,
+            site="site",
+            group="group",
+            date="date",
+            keep=how["keep"],
+            clustering=how["clustering"],
+            memory=memory,
+            threads=jobs or None,
+            progress=how["report"],
+            **how["options"],
+        )
+        errors = {int(row["id"]): row["error"] for row in pq.read_table(steps / "errors").to_pylist()}
+        if errors:
+            places = pq.read_table(file, columns=["place"]).column("place")
+            for number, why in sorted(errors.items()):
+                how["leave_out"](places[number].as_py(), why)
+            taken = [row for number, row in enumerate(taken) if number not in errors]
+        pairs, decisions = (pq.read_table(steps / name) for name in ("pairs", "decisions"))
+        return _answer(pairs, decisions, how, lambda number: ids[int(number)]), taken
+
+
+def _write_documents(packets: Packets, file: Path, leave_out: LeaveOut) -> tuple[list[str], list[int], bool]:
+    """Writes the documents; returns their ids, the numbers of their rows, and whether they are pages."""
+    pa = arrow()
+    import pyarrow.parquet as pq
+
+    schema = pa.schema([(name, pa.string()) for name in _FIELDS])
+    ids: list[str] = []
+    taken: list[int] = []
+    known: set[str] = set()
+    kinds: set[bool] = set()
+    with pq.ParquetWriter(file, schema, compression="zstd") as writer:
+        for packet in packets:
+            rows: list[tuple[Any, ...]] = []
+            for number, place, one in packet:
+                if one.id in known:
+                    leave_out(place, f"id {json.dumps(one.id, ensure_ascii=False)} occurs twice")
+                    continue
+                kinds.add(one.is_html)
+                if len(kinds) > 1:
+                    refuse("bad-input", f"{place}: engines take texts or pages, not both; name one: text= or html=")
+                rows.append((f"{len(ids):012}", one.text, one.site, one.group, one.date, place))
+                known.add(one.id)
+                ids.append(one.id)
+                taken.append(number)
+            columns = zip(*rows, strict=True) if rows else ([] for _ in _FIELDS)
+            writer.write_table(pa.table([pa.array(column, pa.string()) for column in columns], schema=schema))
+    return ids, taken, kinds == {True}
+
+
+def by_spark(df: DataFrame, out: str, columns: Columns, **how: Unpack[How]) -> Deduplicated:
+    """Runs the steps, writes the documents that stay to ``out/clean``, and returns the answer."""
+    from pyspark.sql import functions as f
+
+    from . import spark
+
+    columns.check_names(df.columns, "the DataFrame")
+    if "duplicates" in df.columns:
+        refuse("bad-input", "the DataFrame already has a column 'duplicates'")
+    there = [name for name in (columns.text, columns.html) if name in df.columns]
+    if len(there) > 1:
+        refuse("bad-input", f"the DataFrame has the columns {there[0]!r} and {there[1]!r}: name one, text= or html=")
+    given: dict[str, Any] = {"html" if there[0] == columns.html else "text": there[0]}
+    for what, name in {"site": columns.site, "group": columns.group, "date": columns.date}.items():
+        given[what] = name if name in df.columns else None
+    given |= {"keep": how["keep"], "clustering": how["clustering"], "progress": how["report"]}
+    spark.dedup(df, out, id=columns.id, **given, **how["options"])
+
+    def read(name: str) -> DataFrame:
+        return df.sparkSession.read.parquet(f"{out}/{name}")
+
+    for row in read("errors").orderBy("id").collect():
+        how["leave_out"](f"id {row.id!r}", row.error)
+    decisions = read("decisions")
+    own = f.col("`" + columns.id.replace("`", "``") + "`").cast("string")
+    removed = decisions.where("not stays").groupBy(f.col("kept").alias("juhao_id"))
+    copies = removed.agg(f.sort_array(f.collect_list("id")).alias("duplicates"))
+    stay = decisions.where("stays").select(f.col("id").alias("juhao_id")).join(copies, "juhao_id", "left")
+    stay = stay.select("juhao_id", f.coalesce("duplicates", f.array()).alias("duplicates"))
+    clean = df.join(stay, own == stay.juhao_id).drop("juhao_id")
+    clean.write.mode("overwrite").parquet(f"{out}/clean")
+    return _answer(read("pairs").orderBy("a", "b").toArrow(), decisions.orderBy("id").toArrow(), how, str)
+
+
+def _answer(pairs: Any, decisions: Any, how: How, id_of: Callable[[str], str]) -> Deduplicated:
+    """The answer from the rows of the steps."""
+    fields = ("a", "b", "relation", "score", "grouped")
+    found = [
+        DuplicatePair(id_of(a), id_of(b), relation, score, "texts", True, grouped)
+        for a, b, relation, score, grouped in _rows(pairs, fields)
+    ]
+    apart, inside = ([pair for pair in found if pair.grouped is grouped] for grouped in (False, True))
+    ignored = len(inside) if how["groups"] == "ignored" else 0
+    decided = [Decision(*map(id_of, row)) for row in _rows(decisions, ("id", "cluster", "kept"))]
+    duplicates: dict[str, list[str]] = {}
+    for one in decided:
+        if one.id != one.kept:
+            duplicates.setdefault(one.kept, []).append(one.id)
+    return Deduplicated(
+        pairs=apart if ignored else apart + inside,
+        decisions=decided,
+        duplicates=duplicates,
+        refused=how["refused"],
+        ignored=ignored,
+        limits=(),
+        texts_kept=None,
+    )
+
+
+def _rows(table: Any, names: tuple[str, ...]) -> Iterator[tuple[Any, ...]]:
+    for batch in table.select(list(names)).to_batches():
+        yield from zip(*(column.to_pylist() for column in batch.columns), strict=True)
