@@ -1,6 +1,6 @@
 /**
- * What the page loads before it can be written in, and in all, as a host sends it that compresses once and well; and how
- * long it is busy at once.
+ * What the page loads before it can be written in, and in all, as a host sends it that compresses once and well; and
+ * how long it is busy at once.
  */
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
