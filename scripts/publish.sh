@@ -6,7 +6,7 @@ source "$(dirname "$0")/lib.sh"
 bash scripts/build.sh
 bash scripts/msrv.sh
 step "form" publint pkg --strict
-step "files" npm publish --dry-run --provenance=false pkg
+step "files" npm publish --dry-run --provenance=false ./pkg
 step "crates" cargo package -p juhao-core -p juhao --locked
 
 step "what is left to fill in" node scripts/unfilled.mjs
