@@ -210,8 +210,9 @@ fn the_page_knows_the_package_and_nothing_else() {
         for name in asked_for(&source) {
             let library = name.split_once("node_modules/").map_or(name, |(_, library)| library);
             let own = name.starts_with('.') && inside_the_page(file.parent().unwrap(), name).is_some();
-            let known =
-                own || ["juhao", "juhao/fold-zh", "juhao/methods"].contains(&name) || LIBRARIES.contains(&library);
+            let known = own
+                || ["juhao", "juhao/fold-zh", "juhao/methods", "juhao/module"].contains(&name)
+                || LIBRARIES.contains(&library);
             assert!(known, "{} asks for {name}", file.display());
         }
     }

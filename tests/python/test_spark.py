@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
@@ -71,24 +73,27 @@ def test_pairs_and_clusters_are_those_in_memory_and_a_run_continues(session: Spa
 
 
 def test_a_data_frame_is_handed_over(session: SparkSession, tmp_path: Path) -> None:
-    given = [{**page, "group": page["author"]} for page in pages(200)]
-    df = session.createDataFrame(given).repartition(3)
-    for options in ({}, {"groups": "ignored", "keep": "longest"}):
-        out, settings = str(tmp_path / str(len(options))), dict[str, Any](options)
-        found = dedup(df, out, **settings)
-        rows = sorted(given, key=lambda page: page["id"])
-        assert found == dedup(rows, keep_texts="all", **settings) and found.pairs
-        clean = {row["id"]: row["duplicates"] for row in pq.read_table(f"{out}/clean").to_pylist()}
-        assert clean == {id: found.duplicates.get(id, []) for id in found.stays}
-    df = session.createDataFrame([("a", "x"), ("b", None)], "id string, text string")
-    with pytest.raises(JuhaoError, match="id 'b': the text is null"):
-        dedup(df, str(tmp_path / "null"))
-    assert [one.place for one in dedup(df, str(tmp_path / "null"), keep_going=True).refused] == ["id 'b'"]
-    for options, why in (({}, "option out"), ({"out": "x", "engine": "memory"}, "'spark' takes")):
+    given: list[dict[str, Any]] = [{**page, "group": page["author"]} for page in pages(200)]
+    bad = {**given[0], "id": "bad", "text": None}
+    pq.write_table(pa.Table.from_pylist([bad, *given]), tmp_path / "pages.parquet")
+    df = session.read.parquet(str(tmp_path / "pages.parquet"))
+    settings: dict[str, Any] = {"groups": "ignored", "keep": "longest"}
+    with pytest.raises(JuhaoError, match="id 'bad': the text is null"):
+        dedup(df, str(tmp_path / "out"), **settings)
+    found = dedup(df, str(tmp_path / "out"), keep_going=True, **settings)
+    expected = dedup(sorted(given, key=lambda page: str(page["id"])), keep_texts="all", **settings)
+    assert [one.place for one in found.refused] == ["id 'bad'"] and found.pairs and found.ignored
+    assert replace(found, refused=[]) == expected
+    clean = {row["id"]: row["duplicates"] for row in pq.read_table(tmp_path / "out/clean").to_pylist()}
+    assert clean == {id: found.duplicates.get(id, []) for id in found.stays}
+    wrong: list[tuple[dict[str, Any], str]] = [
+        ({}, "option out"),
+        ({"out": "x", "engine": "memory"}, "'spark' takes"),
+        ({"out": "x", "text": "body"}, "no column 'body'"),
+    ]
+    for options, why in wrong:
         with pytest.raises(JuhaoError, match=why):
-            dedup(df, **dict[str, Any](options))
-    with pytest.raises(JuhaoError, match="no column 'body'"):
-        dedup(df, str(tmp_path / "body"), text="body")
+            dedup(df, **options)
 
 
 def test_published_methods_give_the_bytes_of_memory(session: SparkSession, tmp_path: Path) -> None:
