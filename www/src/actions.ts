@@ -1,56 +1,27 @@
-/** The user's actions. Each changes the store; `ask` starts a comparison in the engine. */
+/** The user's actions. Each changes the store; those that change a text or what is compared compare again. */
 
+import { createComparison, WAIT } from "./comparison.ts";
+import { type Engine, type Format, SIDES, type Side, type Sides } from "./engine/engine.ts";
 import type { Library } from "./engine/many.ts";
-import {
-  type Choices,
-  type Engine,
-  EngineError,
-  type Format,
-  type Input,
-  SIDES,
-  type Side,
-  type Sides,
-} from "./engine/engine.ts";
 import type { ExampleName } from "./examples.ts";
+import { moved } from "./exclusions/ranges.ts";
 import { changes, type Filters } from "./filters.ts";
-import type { Range } from "./highlight.ts";
 import { type Lang, learn } from "./i18n/index.ts";
 import { unpacked } from "./input/archive.ts";
-import { type Charset, hasCharset, open, type Opened, type Problem } from "./input/file.ts";
-import { formatOf } from "./input/format.ts";
 import type { Given } from "./input/chosen-files.ts";
-import { type ManySession, manyOpened } from "./saving/many-session.ts";
-import { FORM } from "./saving/version.ts";
-import { opened, type Session, sessionIn } from "./saving/session.ts";
-import { moved } from "./exclusions/ranges.ts";
-import { isShown } from "./marks.ts";
-import { createManyActions, type ManyActions } from "./many-actions.ts";
-import type { Settings } from "./settings.ts";
-import {
-  type Drawer,
-  EMPTY_PANE,
-  isBlank,
-  type Pane,
-  type Panel,
-  type Result,
-  type Selection,
-  type State,
-  type Store,
-  type Template,
-  type Theme,
-  type View,
-} from "./store.ts";
+import { type Charset, open, type Problem } from "./input/file.ts";
+import { formatOf } from "./input/format.ts";
 import { type LatestRequest, latestRequest } from "./latest-request.ts";
+import { createManyActions, type ManyActions } from "./many-actions.ts";
+import { LONG, paneOf } from "./pane.ts";
+import { type ManySession, manyOpened } from "./saving/many-session.ts";
+import { opened, type Session, sessionIn } from "./saving/session.ts";
+import { FORM } from "./saving/version.ts";
+import type { Settings } from "./settings.ts";
+import { createShownActions, type ShownActions } from "./shown-actions.ts";
+import { EMPTY_PANE, isBlank, type Pane, type State, type Store, type Template, type View } from "./store.ts";
 
-/** Delay before comparing, in milliseconds: none for a text added at once, short for typing, more for a long text. */
-const WAIT = { placed: 0, typed: 120, long: 400 };
-/**
- * Length of a long text, in UTF-16 units. A field lays out its whole text at once, which is slow, so a long text opens
- * to be read.
- */
-export const LONG = 100_000;
-
-export interface Actions {
+export interface Actions extends ShownActions {
   /** Sets the text of a pane. `placed`: all of it was pasted; `rich`: its HTML, if it was pasted with formatting. */
   setText(side: Side, text: string, how: "typed" | "placed", rich?: string | null): void;
   /** Sets the format. `auto` guesses it from the text. */
@@ -86,29 +57,11 @@ export interface Actions {
   read(): void;
   stop(): void;
   retry(): void;
-  /** Selects a match. `focus` moves the keyboard focus to the match on that side. */
-  select(match: number, from: Side | null, focus?: Side): void;
-  step(by: 1 | -1): void;
-  goTo(side: Side, start: number): void;
   /** Opens a saved session. */
   openSession(session: Session | ManySession): void;
-  setPanel(panel: Panel): void;
-  /** Opens a drawer and closes the other one; `null` closes both. */
-  setDrawer(drawer: Drawer | null): void;
-  /** Chooses the text that a narrow screen shows. */
-  setFace(face: Side): void;
-  setSheet(sheet: boolean): void;
-  /** Closes the drawer above the texts and the list over them. */
-  closeOver(): void;
-  /** Highlights ranges in both texts; `null` removes them. */
-  light(places: Sides<readonly Range[]> | null): void;
-  /** Shows minor matches, or hides them. */
-  setMinor(minor: boolean): void;
   /** Shows the candidates that the search dismissed, or hides them. */
   setExplain(explain: boolean): void;
-  setInStep(inStep: boolean): void;
   setLang(lang: Lang): Promise<void>;
-  setTheme(theme: Theme): void;
   setView(view: View): void;
   /** Applies the settings of the address, all at once. */
   follow(settings: Settings): Promise<void>;
@@ -116,9 +69,8 @@ export interface Actions {
 }
 
 export function createActions(store: Store, engine: Engine, library: Library): Actions {
-  let timer: number | undefined;
-  let running: AbortController | null = null;
   let lastId = 0;
+  const { ask, stop } = createComparison(store, engine);
   /** Requests to set the text of each side: a slow file must not replace a text that was added after it. */
   const texts: Sides<LatestRequest> = { left: latestRequest(), right: latestRequest() };
   const templates = latestRequest();
@@ -141,57 +93,6 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       older: null,
       cleared: { ...store.state.cleared, [side]: null },
     });
-
-  /** Compares after `wait` milliseconds. With `show`, both panes then show their matches. */
-  const ask = (wait: number, show: boolean): void => {
-    window.clearTimeout(timer);
-    running?.abort();
-    running = null;
-    store.drop();
-    const { left, right } = store.state;
-    if (isBlank(left) || isBlank(right)) {
-      store.update({ work: { status: "idle" }, result: null, current: null, place: null });
-      return;
-    }
-    timer = window.setTimeout(() => void run(show), wait);
-  };
-
-  const run = async (show: boolean): Promise<void> => {
-    const controller = new AbortController();
-    running = controller;
-    const { left, right } = store.state;
-    const inputs = {
-      left: inputOf(left),
-      right: inputOf(right),
-    };
-    const request = store.begin();
-    try {
-      const answer = await engine.compare(inputs, choicesOf(store.state), {
-        signal: controller.signal,
-        onPhase: (phase) => store.accept(request, { work: { status: "working", phase } }),
-      });
-      const panes = show
-        ? ({ left: { ...store.state.left, mode: "read" }, right: { ...store.state.right, mode: "read" } } as const)
-        : {};
-      store.accept(request, {
-        ...panes,
-        work: { status: "done" },
-        result: { inputs, whole: { left: left.whole, right: right.whole }, ...answer },
-        current: same(store.state, answer),
-        place: null,
-      });
-    } catch (error) {
-      if (controller.signal.aborted) return;
-      const known = error instanceof EngineError ? error : new EngineError("engine-failed", String(error));
-      store.accept(request, { work: { status: "failed", error: known }, result: null, current: null, place: null });
-    }
-  };
-
-  /** Selects a match and closes both fields, so that the match is visible. */
-  const focusOn = (current: Selection): void => {
-    const { left, right } = store.state;
-    store.update({ left: { ...left, mode: "read" }, right: { ...right, mode: "read" }, current });
-  };
 
   /**
    * Sets whole panes. `own` keeps the user's own texts if `panes` are a pair of many; `older` is set for a session of
@@ -241,6 +142,7 @@ export function createActions(store: Store, engine: Engine, library: Library): A
   };
 
   const actions: Actions = {
+    ...createShownActions(store),
     setText(side, text, how, rich = null) {
       texts[side].take();
       const pane = store.state[side];
@@ -396,34 +298,9 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     read() {
       for (const side of SIDES) change(side, { mode: "read" });
     },
-    stop() {
-      window.clearTimeout(timer);
-      running?.abort();
-      running = null;
-      store.drop();
-      store.update({ work: { status: "stopped" } });
-    },
+    stop,
     retry() {
       ask(WAIT.placed, true);
-    },
-    select(match, from, focus) {
-      focusOn({ match, from, focus: focus ?? null });
-    },
-    step(by) {
-      const { result, current, minor } = store.state;
-      const shown = result?.report.matches.flatMap((match, place) => (isShown(match, minor) ? [place] : [])) ?? [];
-      const last = current?.match ?? (by > 0 ? -1 : Infinity);
-      const next = by > 0 ? shown.find((place) => place > last) : shown.filter((place) => place < last).at(-1);
-      const match = next ?? shown.at(by > 0 ? 0 : -1);
-      if (match !== undefined) focusOn({ match, from: null, focus: null });
-    },
-    goTo(side, start) {
-      change(side, { mode: "read" });
-      // An open drawer would leave no room to see the place.
-      store.update({ place: { side, start }, face: side, drawer: null });
-    },
-    light(lit) {
-      if (lit !== store.state.lit) store.update({ lit });
     },
     openSession(session) {
       if ("many" in session) {
@@ -441,39 +318,13 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       place(panes, null, olderOf(session, "two"));
       actions.setSaved();
     },
-    setPanel(panel) {
-      store.update({ panel });
-    },
-    setDrawer(drawer) {
-      store.update({ drawer });
-    },
-    setFace(face) {
-      store.update({ face });
-    },
-    setSheet(sheet) {
-      store.update({ sheet });
-    },
-    closeOver() {
-      if (store.state.drawer || store.state.sheet) store.update({ drawer: null, sheet: false });
-    },
-    setMinor(minor) {
-      const { result, current } = store.state;
-      const match = current && result?.report.matches[current.match];
-      store.update({ minor, current: match && isShown(match, minor) ? current : null });
-    },
     setExplain(explain) {
       store.update({ explain });
       // Hiding needs no new comparison.
       if (explain) ask(WAIT.placed, false);
     },
-    setInStep(inStep) {
-      store.update({ inStep });
-    },
     async setLang(lang) {
       store.update({ lang: await loadedLanguage(lang) });
-    },
-    setTheme(theme) {
-      store.update({ theme });
     },
     setView(view) {
       const { own } = store.state;
@@ -502,49 +353,4 @@ export function createActions(store: Store, engine: Engine, library: Library): A
 /** Returns `view` if an earlier version saved the session, otherwise `null`. */
 function olderOf({ juhao }: Session | ManySession, view: View): View | null {
   return juhao < FORM ? view : null;
-}
-
-/** Returns the user's decisions in the form that the engine needs. */
-export function choicesOf({ filters, template, left, right, explain }: State): Choices {
-  const choice = ({ whole, turned, byHand }: Pane) => ({ whole, turned, byHand });
-  return {
-    filters,
-    template: template && { text: template.text, format: template.format },
-    explain,
-    left: choice(left),
-    right: choice(right),
-  };
-}
-
-/** Finds the selected match in a new answer: the match that starts at the same places, or `null`. */
-function same({ current, result }: State, { report, shown }: Omit<Result, "inputs" | "whole">): Selection | null {
-  const match = current && result?.report.matches[current.match];
-  if (!match || shown.left !== result.shown.left || shown.right !== result.shown.right) return null;
-  const place = report.matches.findIndex(
-    ({ left, right }) => left.start === match.left.start && right.start === match.right.start,
-  );
-  return place < 0 ? null : { match: place, from: null, focus: null };
-}
-
-function inputOf({ text, format, faint = [] }: Pane): Input {
-  return { text, format, faint };
-}
-
-/** Makes a pane of a file. The file of a plain text is kept, so that it can be read again in another charset. */
-function paneOf({ text, format, faint = [], pages, name, encoding }: Opened, file: File | null): Pane {
-  const kept = file && hasCharset(file) ? file : null;
-  return {
-    ...EMPTY_PANE,
-    text,
-    format,
-    faint,
-    pages: pages ?? null,
-    mode: modeOf(text),
-    file: { name, encoding, kept },
-  };
-}
-
-/** Returns the mode for a new text: a long text opens to be read, because a field would be slow. */
-function modeOf(text: string): Pane["mode"] {
-  return text.length > LONG ? "read" : "edit";
 }

@@ -1,12 +1,13 @@
 /** The field into which a text is typed, pasted or dropped. */
 
-import { type Actions, LONG } from "../actions.ts";
+import type { Actions } from "../actions.ts";
 import { h } from "../dom.ts";
 import type { Side } from "../engine/engine.ts";
 import { type Lang, messages } from "../i18n/index.ts";
 import { dropped, type Given } from "../input/chosen-files.ts";
 import { unixLines } from "../input/lines.ts";
 import { directionOf } from "../language.ts";
+import { LONG } from "../pane.ts";
 import type { Pane } from "../store.ts";
 
 export interface Editor {
