@@ -64,8 +64,8 @@ enum Preset {
     Web,
     /// Theses and essays: ignores quotations and lists of references
     Thesis,
-    /// Edited copies: ignores punctuation and the form of Chinese
-    Edited,
+    /// Copies with other punctuation: ignores punctuation and the form of Chinese
+    Punctuation,
 }
 
 /// Values of `--kinds`.
@@ -99,7 +99,7 @@ impl Choices {
         let preset = self.preset.unwrap_or(Preset::Standard);
         let fold = self.fold.unwrap_or(match preset {
             Preset::Strict => FoldName::None,
-            Preset::Edited if crate::fold_zh::table().is_some() => FoldName::Zh,
+            Preset::Punctuation if crate::fold_zh::table().is_some() => FoldName::Zh,
             _ => FoldName::Auto,
         });
         let fold = fold.checked()?;
@@ -108,7 +108,7 @@ impl Choices {
             extraction: self.extraction.map(Into::into).unwrap_or_default(),
             fold: fold.of_each(),
             ignore_case: self.ignore_case.unwrap_or(preset != Preset::Strict),
-            ignore_punctuation: self.ignore_punctuation.unwrap_or(matches!(preset, Preset::Web | Preset::Edited)),
+            ignore_punctuation: self.ignore_punctuation.unwrap_or(matches!(preset, Preset::Web | Preset::Punctuation)),
             ignore_numbers: self.ignore_numbers.unwrap_or(false),
             ..TextOptions::default()
         };

@@ -111,7 +111,7 @@ fn tools() -> Vec<Tool> {
     let text = |what: &str| json!({ "type": "string", "description": what });
     let preset = json!({
         "type": "string",
-        "enum": ["standard", "strict", "web", "thesis", "edited"],
+        "enum": ["standard", "strict", "web", "thesis", "punctuation"],
         "description": "A set of options for one purpose; thesis ignores quotations and lists of references",
     });
     let tool = |name: &'static str, what: &'static str, properties: Value, required: &[&str]| {

@@ -54,7 +54,7 @@ const STANDARD: Filters = {
 export const PRESETS = {
   standard: STANDARD,
   strict: { ...STANDARD, edited: false, loose: false, cases: false, forms: false },
-  edited: { ...STANDARD, punctuation: true, chinese: true },
+  punctuation: { ...STANDARD, punctuation: true, chinese: true },
   web: { ...STANDARD, site: true, punctuation: true },
   thesis: { ...STANDARD, quotes: true, references: true },
 } as const satisfies Readonly<Record<string, Filters>>;

@@ -352,7 +352,7 @@ export const en = {
     presets: {
       standard: "Standard",
       strict: "Strict",
-      edited: "Ignore punctuation",
+      punctuation: "Ignore punctuation",
       web: "Web pages",
       thesis: "Thesis check",
     },
@@ -360,7 +360,7 @@ export const en = {
       standard: "All passages, copied, edited or reordered.",
       strict:
         "Verbatim passages only; upper and lower case are different, and so are Traditional and Simplified characters.",
-      edited: "Changed punctuation counts as no change, and Traditional and Simplified characters are the same.",
+      punctuation: "Changed punctuation counts as no change, and Traditional and Simplified characters are the same.",
       web: "Text that both pages show because they belong to one site is left out.",
       thesis: "Quotations and references are left out.",
     },

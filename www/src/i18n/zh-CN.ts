@@ -297,11 +297,11 @@ export const zhCN: Messages = {
     title: "筛选",
     changed: (n) => `已改 ${n} 项`,
     preset: "用途",
-    presets: { standard: "标准", strict: "严格", edited: "忽略标点与繁简", web: "网页", thesis: "查重" },
+    presets: { standard: "标准", strict: "严格", punctuation: "忽略标点与繁简", web: "网页", thesis: "查重" },
     about: {
       standard: "列出所有相同的文字，不论照搬、改动或换序。",
       strict: "只看逐字相同的文字，并区分大小写和繁简。",
-      edited: "只有标点不同的算作相同，繁体与简体不加区分。",
+      punctuation: "只有标点不同的算作相同，繁体与简体不加区分。",
       web: "同一网站各页共有的部分不计在内。",
       thesis: "引文和参考文献不计在内。",
     },

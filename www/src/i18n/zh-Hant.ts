@@ -298,11 +298,11 @@ export const zhHant: Messages = {
     title: "篩選",
     changed: (n) => `已改 ${n} 項`,
     preset: "用途",
-    presets: { standard: "標準", strict: "嚴格", edited: "忽略標點與繁簡", web: "網頁", thesis: "查重" },
+    presets: { standard: "標準", strict: "嚴格", punctuation: "忽略標點與繁簡", web: "網頁", thesis: "查重" },
     about: {
       standard: "列出所有相同的文字，不論照搬、改動或換序。",
       strict: "只看逐字相同的文字，並區分大小寫和繁簡。",
-      edited: "只有標點不同的算作相同，繁體與簡體不加區分。",
+      punctuation: "只有標點不同的算作相同，繁體與簡體不加區分。",
       web: "同一網站各頁共有的部分不計在內。",
       thesis: "引文和參考文獻不計在內。",
     },
