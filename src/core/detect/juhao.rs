@@ -162,7 +162,8 @@ struct Shown {
 impl Shown {
     /// Selects the passages to show: those of length `least` or more; of those that are not evidence for lack of bits,
     /// only the ones with an equal run of that length. A short passage is shown if it follows others in a block, if it
-    /// consists of whole sentences in a text that is mostly equal, or if it is the rest of a long run.
+    /// consists of whole sentences in a text that is mostly equal, or if it is the rest of a long run. Of any other
+    /// passage, the parts of long runs are shown.
     fn of(
         pair: &Pair,
         documents: [&Document; 2],
@@ -189,22 +190,32 @@ impl Shown {
                 Rule::Short => passage.has_run(pair, least),
                 _ => is_long(&passage.a, &passage.b),
             };
-            if !is_shown {
+            let (parts, rule) = if is_shown {
+                if rule == Rule::Evidence {
+                    shown.around[0].push(passage.a.clone());
+                    shown.around[1].push(passage.b.clone());
+                }
+                (if pair.has(SearchRule::Own) { cuts.parts(passage) } else { vec![passage] }, rule)
+            } else {
                 pair.trace.record(|| passage.step("too-short"));
-                dismissed.add(describe::describe_one(passage, false, documents).shorter());
+                let parts = if pair.has(SearchRule::Rest) { passage.parts_of_runs(pair, least) } else { Vec::new() };
+                let in_parts: usize = parts.iter().map(|part| documents[0].symbols_of(&part.a).len()).sum();
+                let rest = describe::describe_one(passage, false, documents).shorter().saturating_sub(in_parts as u64);
+                if rest > 0 {
+                    dismissed.add(rest);
+                }
+                (parts, Rule::Short)
+            };
+            if parts.is_empty() {
                 continue;
             }
             let first = &mut firsts[block as usize];
             *first = (*first).min(shown.passages.len() as u32);
-            if rule == Rule::Evidence {
-                shown.around[0].push(passage.a.clone());
-                shown.around[1].push(passage.b.clone());
-            }
-            let parts = if pair.has(SearchRule::Own) { cuts.parts(passage) } else { vec![passage] };
-            let is_cut = parts.len() > 1;
+            let code = if is_shown { "cut-at-own-sentence" } else { "part-of-a-long-run" };
+            let is_cut = !is_shown || parts.len() > 1;
             for part in parts {
                 if is_cut {
-                    pair.trace.record(|| part.step("cut-at-own-sentence"));
+                    pair.trace.record(|| part.step(code));
                 }
                 shown.passages.push(part);
                 shown.rules.push(rule);

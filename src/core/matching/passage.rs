@@ -5,6 +5,7 @@ use core::ops::Range;
 
 use super::pair::Pair;
 use super::trace::Step;
+use crate::seq::extend::{common_prefix, common_suffix};
 use crate::seq::runs::Run;
 
 /// Which stage found a passage.
@@ -71,6 +72,29 @@ impl Passage {
         self.pieces.iter().any(|piece| pair.a.length(&piece.on_a()) >= least)
     }
 
+    /// Returns its pieces that lie in an equal run of length `least` or more, each as a passage: other passages have the
+    /// other parts of these runs.
+    pub fn parts_of_runs(&self, pair: &Pair, least: u32) -> Vec<Self> {
+        let is_part = |piece: &&Run| {
+            let [a, b] = [&pair.a.whole, &pair.b.whole];
+            // A token has a length of at least 1, so that more of them are not needed.
+            let before = |at: u32| at.saturating_sub(least) as usize..at as usize;
+            let after = |tokens: &[u32], at: u32| at as usize..tokens.len().min(at as usize + least as usize);
+            let back = common_suffix(&a[before(piece.a)], &b[before(piece.b)]) as u32;
+            let on = common_prefix(&a[after(a, piece.a_end())], &b[after(b, piece.b_end())]) as u32;
+            pair.a.length(&(piece.a - back..piece.a_end() + on)) >= least
+        };
+        let part = |piece: &Run| Self {
+            a: piece.on_a(),
+            b: piece.on_b(),
+            pieces: alloc::vec![*piece],
+            source: Source::Run,
+            is_rest: true,
+            ..*self
+        };
+        self.pieces.iter().filter(is_part).map(part).collect()
+    }
+
     /// Returns the length of the shorter side, in tokens.
     pub fn shorter(&self) -> u32 {
         (self.a.end - self.a.start).min(self.b.end - self.b.start)
@@ -86,4 +110,24 @@ impl Passage {
 pub fn overlap(x: &Range<u32>, y: &Range<u32>) -> Range<u32> {
     let start = x.start.max(y.start);
     start..x.end.min(y.end).max(start)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matching::search::tests::{HAN, LEAST};
+
+    #[test]
+    fn a_piece_is_shown_if_it_lies_in_a_long_run() {
+        let pair = Pair::of_texts(HAN[0], &[HAN[0], HAN[1]].concat());
+        let piece = Run { a: 3, b: 3, len: 5 };
+        let passage = Passage::around(alloc::vec![piece], 1.0, 12.0).expect("a run");
+        let parts = passage.parts_of_runs(&pair, LEAST);
+        assert_eq!(parts.iter().map(|part| (part.a.clone(), part.is_rest)).collect::<Vec<_>>(), [(3..8, true)]);
+        // Of 明天 the longest run here has two characters.
+        let pair = Pair::of_texts("他明天来。", "我明天去。");
+        let piece = Run { a: 1, b: 1, len: 2 };
+        let passage = Passage::around(alloc::vec![piece], 1.0, 12.0).expect("a run");
+        assert_eq!(passage.parts_of_runs(&pair, LEAST), []);
+    }
 }
