@@ -72,8 +72,8 @@ impl Passage {
         self.pieces.iter().any(|piece| pair.a.length(&piece.on_a()) >= least)
     }
 
-    /// Returns its pieces that lie in an equal run of length `least` or more, each as a passage: other passages have the
-    /// other parts of these runs.
+    /// Returns its pieces that lie in an equal run of length `least` or more, each as a passage: other passages have
+    /// the other parts of these runs.
     pub fn parts_of_runs(&self, pair: &Pair, least: u32) -> Vec<Self> {
         let is_part = |piece: &&Run| {
             let [a, b] = [&pair.a.whole, &pair.b.whole];
