@@ -70,8 +70,8 @@ export function memoryTable(results, tools) {
     ]);
   const head = ["case", ...own.map((tool) => `${tool} alone`), ...measured];
   return [
-    "Memory: peak above the loaded inputs, first call. *Alone* is without the compiler of the engine that optimises WebAssembly beside it",
-    "(`--liftoff-only`), which takes what it takes once, however long the texts are.",
+    "Memory: peak above the loaded inputs, first call. *Alone* is without the compiler of the engine that optimises",
+    "WebAssembly next to it (`--liftoff-only`), which costs the same once, however long the texts are.",
     "",
     table(head, lines),
   ].join("\n");

@@ -86,7 +86,7 @@ pub fn all(bytes: usize) -> Vec<Hostile> {
         any("only brackets and quotes", "（「『".repeat(han / 3), "』」）".repeat(han / 3)),
         any("abbreviations", "e.g. Dr. ".repeat(bytes / 9), "i.e. Mr. ".repeat(bytes / 9)),
         any("points before long spaces", format!("a.{}", " ".repeat(bytes)), format!("Mr.{}", "\t".repeat(bytes))),
-        any("half of a word in look-alike letters", "раураl ".repeat(bytes / 11), "paypal ".repeat(bytes / 7)),
+        any("half of each word in Cyrillic letters", "раураl ".repeat(bytes / 11), "paypal ".repeat(bytes / 7)),
         any(
             "signs of every kind on both sides",
             "раураl ＡＢ b\u{200B}c ".repeat(bytes / 27),

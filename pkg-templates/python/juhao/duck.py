@@ -249,7 +249,7 @@ class DuckDb:
         order: Sequence[str] = (),
     ) -> None:
         reader = self.db.sql(_ordered(query, order)).to_arrow_reader(max(batch, 1))
-        parts = (_steps.whole if order else _steps.batches)(iter(reader), batch)
+        parts = _steps.parts(iter(reader), batch, order)
         with ThreadPoolExecutor(self.threads) as pool:
             self._write_batches(name, _in_order(pool, function, parts, 2 * self.threads), schema)
 

@@ -179,7 +179,7 @@ class Spark:
         order: Sequence[str] = (),
     ) -> None:
         def each(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-            return map(function, (_steps.whole if order else _steps.batches)(batches, batch))
+            return map(function, _steps.parts(batches, batch, order))
 
         rows = self._sql(query)
         if order:
