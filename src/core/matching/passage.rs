@@ -28,7 +28,8 @@ pub(crate) struct Passage {
     pub pieces: Vec<Run>,
     /// Bits beyond chance.
     pub bits: f64,
-    /// Bits that chance gives a passage of this source. The passage is evidence if `bits` is at least as large.
+    /// Bits that chance gives a passage of this source: the logarithm of the number of pairs of tokens, or of pairs of
+    /// sentences. The passage is evidence if `bits` is at least as large.
     pub chance: f64,
     pub source: Source,
     /// Whether it repeats a smaller part of another passage that covers the same text on one side.

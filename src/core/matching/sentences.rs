@@ -219,7 +219,7 @@ impl ClusterSearch<'_> {
             b,
             pieces,
             bits,
-            chance: CHANCE_MIN,
+            chance: self.chance.max(CHANCE_MIN),
             source: Source::Sentences,
             is_part_of_another: false,
             is_rest: false,
