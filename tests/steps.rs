@@ -109,7 +109,7 @@ fn candidates(rows: &[Row], first: &[u32], documents: &[Given], rules: &Rules) -
 
 fn by_steps(documents: &[Given]) -> (Vec<Told>, Vec<u32>) {
     let (texts, rules) = (read(documents), Rules::default());
-    let rows: Vec<Row> = texts.iter().map(|text| Row::of(text, Paths::Auto)).collect();
+    let rows: Vec<Row> = texts.iter().map(|text| Row::from_document(text, Paths::Auto)).collect();
     // a document without characters is of a text of its own
     let own = |number: usize, row: &Row| if row.counted == 0 { number } else { usize::MAX };
     let (text, of_text) = firsts(rows.iter().enumerate().map(|(i, row)| (row.text, row.counted, own(i, row))));

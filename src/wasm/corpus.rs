@@ -48,7 +48,7 @@ impl Index {
     pub fn from_bytes(stored: &Uint8Array, ignore_groups: bool) -> Result<Self, JsValue> {
         let len = stored.length();
         room::make((len as usize).saturating_mul(LOADED));
-        let mut loading = Loading::of(len as usize, settings(usize::MAX, false, ignore_groups));
+        let mut loading = Loading::new(len as usize, settings(usize::MAX, false, ignore_groups));
         // Copied piece by piece, so that memory never holds a second copy of the whole.
         for start in (0..len).step_by(Loading::<Input>::PIECE) {
             let end = len.min(start.saturating_add(Loading::<Input>::PIECE as u32));
@@ -78,7 +78,7 @@ impl Index {
     pub fn add(&mut self, id: &str, text: &Prepared, site: &str, group: &str, replace: bool) -> Result<(), JsValue> {
         let Prepared(input, _) = text;
         let kept = self.0.settings().keep_texts.then(|| input.clone());
-        let profile = Profile::of(&input.document);
+        let profile = Profile::from_document(&input.document);
         Ok(self.put(id, profile, kept, Labels { site, group }, replace)?)
     }
 
@@ -97,7 +97,7 @@ impl Index {
         replace: bool,
     ) -> Result<(), JsValue> {
         let text = Input::text(text, reading.reading()).map_err(Failure::from)?;
-        let profile = Profile::of(&text.document);
+        let profile = Profile::from_document(&text.document);
         let kept = self.0.settings().keep_texts.then_some(text);
         Ok(self.put(id, profile, kept, Labels { site, group }, replace)?)
     }
@@ -266,7 +266,7 @@ impl Index {
 
     fn clusters_by(&self, pairs: &Pairs, how: usize) -> Array {
         let clusters = self.0.clusters(pairs, CLUSTERINGS.get(how).copied().unwrap_or_default());
-        let (mut ids, mut numbers, mut scores) = (Ids::of(&self.0), Vec::new(), Vec::new());
+        let (mut ids, mut numbers, mut scores) = (Ids::new(&self.0), Vec::new(), Vec::new());
         for Cluster { centre, members } in &clusters {
             numbers.extend([ids.place(*centre), members.len() as u32]);
             numbers.extend(members.iter().flat_map(|member| [ids.place(member.document), member.relation as u32]));
@@ -281,7 +281,7 @@ impl Index {
     /// per hit: both documents, the relation, and two bits (decided by texts, certain). The second has the score and
     /// both coverages.
     fn columns<const N: usize>(&self, lists: [&[Hit]; N]) -> Array {
-        let (mut ids, out) = (Ids::of(&self.0), Array::new());
+        let (mut ids, out) = (Ids::new(&self.0), Array::new());
         for hits in lists {
             let number = |hit: &Hit| {
                 [
@@ -313,7 +313,7 @@ struct Ids<'a> {
 }
 
 impl<'a> Ids<'a> {
-    fn of(corpus: &'a Corpus<Input>) -> Self {
+    fn new(corpus: &'a Corpus<Input>) -> Self {
         Self { corpus, places: KeyNumbers::for_keys(0), text: String::new(), ends: Vec::new() }
     }
 

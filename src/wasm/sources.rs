@@ -22,12 +22,12 @@ impl SourceList {
     /// Starts with a text; `quotations` and `references` say whether these parts are excluded.
     ///
     /// # Errors
-    /// As [`NamedSources::of`].
+    /// As [`NamedSources::new`].
     #[wasm_bindgen(constructor)]
     pub fn new(settings: &Settings, text: &Prepared, quotations: bool, references: bool) -> Result<Self, JsValue> {
         let fold = if text.1 == FoldZh::Never { FoldZh::Never } else { settings.fold() };
         let (text, options, left_out) = (text.0.clone(), settings.options().clone(), [quotations, references]);
-        let sources = NamedSources::of(text, options, left_out, fold, Unit::Utf16).map_err(Failure::from)?;
+        let sources = NamedSources::new(text, options, left_out, fold, Unit::Utf16).map_err(Failure::from)?;
         Ok(Self(sources, Vec::new()))
     }
 

@@ -60,7 +60,7 @@ pub struct Member {
 
 /// Makes the clusters of a corpus, in the order of their oldest documents. Pairs of documents that do not exist are
 /// ignored.
-pub(super) fn of<T: AsRef<Document>>(corpus: &Corpus<T>, hits: &[Hit], how: Clustering) -> Vec<Cluster> {
+pub(super) fn build<T: AsRef<Document>>(corpus: &Corpus<T>, hits: &[Hit], how: Clustering) -> Vec<Cluster> {
     let is_there = |hit: &&Hit| corpus.get(hit.a).is_some() && corpus.get(hit.b).is_some();
     let link = |&Hit { a, b, relation, score, .. }: &Hit| Link { a, b, relation, score };
     let links = Links::new(corpus.documents.numbers(), hits.iter().filter(is_there).map(link).collect());
@@ -143,7 +143,7 @@ impl Links {
     }
 
     /// Iterates over the documents related to `document`, each with the relation of `document` to it, and the score.
-    fn of(&self, document: u32) -> impl Iterator<Item = (u32, Relation, f64)> {
+    fn related_to(&self, document: u32) -> impl Iterator<Item = (u32, Relation, f64)> {
         let range = self.starts[document as usize] as usize..self.starts[document as usize + 1] as usize;
         self.places[range].iter().map(move |&place| {
             let link = self.all[place as usize];
@@ -182,7 +182,7 @@ fn one_way(links: &Links, size: impl Fn(u32) -> u64) -> Vec<Vec<u32>> {
     for &document in &order {
         let lies_in = |relation| matches!(relation, Relation::Duplicate | Relation::Contained);
         let larger = links
-            .of(document)
+            .related_to(document)
             .filter(|&(other, relation, _)| lies_in(relation) && rank[other as usize] < rank[document as usize]);
         // Of the sets that reach it, chooses the one with the largest centre.
         let centres = larger.map(|(other, ..)| centre_of[other as usize]);
@@ -196,7 +196,7 @@ fn one_way(links: &Links, size: impl Fn(u32) -> u64) -> Vec<Vec<u32>> {
 fn single_pass(links: &Links) -> Vec<Vec<u32>> {
     let mut centre_of: Vec<u32> = (0..links.documents()).collect();
     for document in 0..links.documents() {
-        let centres = links.of(document).filter(|&(other, relation, _)| {
+        let centres = links.related_to(document).filter(|&(other, relation, _)| {
             other < document && relation == Relation::Duplicate && centre_of[other as usize] == other
         });
         if let Some((centre, ..)) = centres.max_by(|x, y| x.2.total_cmp(&y.2).then(y.0.cmp(&x.0))) {
@@ -211,15 +211,16 @@ fn centre(links: &Links, set: &[u32], counted: impl Fn(u32) -> u64) -> u32 {
     let holds = |&(other, relation, _): &(u32, Relation, f64)| {
         matches!(relation, Relation::Duplicate | Relation::Contains) && set.binary_search(&other).is_ok()
     };
-    let worth =
-        |&document: &u32| (links.of(document).filter(holds).count(), counted(document), core::cmp::Reverse(document));
+    let worth = |&document: &u32| {
+        (links.related_to(document).filter(holds).count(), counted(document), core::cmp::Reverse(document))
+    };
     set.iter().copied().max_by_key(worth).unwrap_or_default()
 }
 
 /// Makes a cluster of a set: its centre, and the relation of the centre to every member.
 fn cluster<T: AsRef<Document>>(corpus: &Corpus<T>, links: &Links, set: &[u32]) -> Cluster {
     let centre = centre(links, set, |document| corpus.get(document).map_or(0, Entry::counted));
-    let mut known: Vec<(u32, Relation, f64)> = links.of(centre).collect();
+    let mut known: Vec<(u32, Relation, f64)> = links.related_to(centre).collect();
     known.order_by_key(|link| link.0);
     let member = |&document: &u32| {
         let known = known.binary_search_by_key(&document, |link| link.0).map(|at| (known[at].1, known[at].2));
@@ -265,7 +266,7 @@ mod tests {
         let told = |cluster: Cluster| {
             (cluster.centre, cluster.members.iter().map(|member| (member.document, member.relation)).collect())
         };
-        let found = of(&corpus, &hits, how);
+        let found = build(&corpus, &hits, how);
         let counted: Vec<u64> = lengths.iter().map(|&length| length as u64).collect();
         let links: Vec<Link> =
             hits.iter().map(|&Hit { a, b, relation, score, .. }| Link { a, b, relation, score }).collect();

@@ -76,7 +76,7 @@ impl Plan {
         sites: &[u32],
         texts: Option<&DocumentSets>,
     ) -> (Self, Frequencies) {
-        let (lists, frequencies) = KeyLists::of(index, settings.cuts, sites, texts);
+        let (lists, frequencies) = KeyLists::build(index, settings.cuts, sites, texts);
         let crowded = lists.crowded_documents();
         let within = |reach: u32| lists.pairs(&crowded, reach.into(), reach.min(CROWDED_REACH).into());
         let (mut reach, mut pairs) = (REACH, within(REACH));
@@ -109,7 +109,7 @@ impl Plan {
     /// Returns the pairs of some documents with newer ones that are worth comparing, with the keys they share, in
     /// order.
     fn counted(&self, older: Range<u32>) -> Vec<Counted> {
-        let mut counting = Counting::of(self);
+        let mut counting = Counting::new(self);
         let older = older.start..older.end.min(self.documents());
         older.for_each(|a| counting.count(a));
         counting.pairs
@@ -141,7 +141,7 @@ impl<'a> Counting<'a> {
     /// Not met yet, and small.
     const OPEN: u32 = u32::MAX - 1;
 
-    fn of(plan: &'a Plan) -> Self {
+    fn new(plan: &'a Plan) -> Self {
         let places = plan.keys().iter().map(|&keys| Self::unmet(keys)).collect();
         Self { plan, places, met: Vec::new(), next: Vec::new(), pairs: Vec::new() }
     }
@@ -201,7 +201,7 @@ impl<'a> Counting<'a> {
             self.met[*place as usize].1.add(weight);
         } else if is_telling || *place == Self::OPEN {
             *place = self.met.len() as u32;
-            self.met.push((b, Sum::of(weight)));
+            self.met.push((b, Sum::from_weight(weight)));
         }
     }
 }
@@ -216,7 +216,7 @@ mod tests {
 
     /// Documents with adjacent numbers share many keys.
     fn keys(document: u32) -> Vec<u64> {
-        (0..10).map(|i| mix::of([(document + i) / 4])).chain([mix::of([u32::MAX])]).collect()
+        (0..10).map(|i| mix::hash([(document + i) / 4])).chain([mix::hash([u32::MAX])]).collect()
     }
 
     fn index(n: u32) -> Postings {
@@ -281,10 +281,10 @@ mod tests {
     fn pairs_that_crowded_keys_make_no_candidates_of_are_those_left_out() {
         // groups of nine, as far as a crowded list reaches: keys of the group, of two neighbours, and of each document
         let keys = |document: u32| {
-            let (group, own) = (document / 9, mix::of([document]) as u32 % 40);
-            let crowded = (0..group % 7).map(move |i| mix::of([1, group, i]));
-            let rare = (0..group % 4).map(move |i| mix::of([2, document / 2, i]));
-            crowded.chain(rare).chain((0..own).map(move |i| mix::of([3, document, i]))).collect::<Vec<u64>>()
+            let (group, own) = (document / 9, mix::hash([document]) as u32 % 40);
+            let crowded = (0..group % 7).map(move |i| mix::hash([1, group, i]));
+            let rare = (0..group % 4).map(move |i| mix::hash([2, document / 2, i]));
+            crowded.chain(rare).chain((0..own).map(move |i| mix::hash([3, document, i]))).collect::<Vec<u64>>()
         };
         let (n, cuts) = (9 * 28, Cuts { rare_documents: 3, ..Cuts::default() });
         let mut index = Postings::default();
@@ -317,10 +317,10 @@ mod tests {
     #[test]
     fn a_rare_key_counts_next_to_crowded_ones() {
         // two documents share ten keys of 47, nine of them crowded, and some other documents have only these
-        let crowded = || (0..9).map(|i| mix::of([1, i]));
-        let own = |document: u32| (0..37).map(move |i| mix::of([3, document, i]));
+        let crowded = || (0..9).map(|i| mix::hash([1, i]));
+        let own = |document: u32| (0..37).map(move |i| mix::hash([3, document, i]));
         let mut index = Postings::default();
-        (0..2).for_each(|a| index.add(a, &crowded().chain(own(a)).chain([mix::of([2])]).collect::<Vec<u64>>()));
+        (0..2).for_each(|a| index.add(a, &crowded().chain(own(a)).chain([mix::hash([2])]).collect::<Vec<u64>>()));
         (2..6).for_each(|a| index.add(a, &crowded().collect::<Vec<u64>>()));
         index.settle();
         let settings = Settings { cuts: Cuts { rare_documents: 3, ..Cuts::default() }, ..Settings::default() };
@@ -335,7 +335,7 @@ mod tests {
     fn candidates_are_those_of_all_pairs_compared() {
         // random keys of two to forty documents, and keys of each document alone
         let n = 400;
-        let number = |i: u32, j: u32, most: u32| mix::of([i, j]) as u32 % most;
+        let number = |i: u32, j: u32, most: u32| mix::hash([i, j]) as u32 % most;
         let mut shared = vec![Vec::new(); n as usize];
         for key in 0..700 {
             let len = 2 + number(key, 0, 39) * number(key, 1, 39) / 38;
@@ -344,7 +344,7 @@ mod tests {
         let keys = |document: u32| {
             let own = (0..number(document, 99, 20) * 40).map(|i| u64::from(1000 + 800 * document + i));
             let shared = shared[document as usize].iter().copied();
-            shared.chain(own).map(|key| mix::of([key as u32])).collect::<Vec<u64>>()
+            shared.chain(own).map(|key| mix::hash([key as u32])).collect::<Vec<u64>>()
         };
         let mut index = Postings::default();
         (0..n).for_each(|document| index.add(document, &keys(document)));

@@ -306,7 +306,7 @@ mod tests {
     use alloc::vec;
 
     fn add(documents: &mut Documents<Document>, id: &str, text: &str) -> u32 {
-        let profile = Profile::of(&Document::from_text(text, &TextOptions::default()).expect("short text"));
+        let profile = Profile::from_document(&Document::from_text(text, &TextOptions::default()).expect("short text"));
         documents.add(id, profile, None, Labels { site: &id[..1], group: "" }).expect("a new id")
     }
 
@@ -363,7 +363,7 @@ mod tests {
         let mut documents = Documents::default();
         for (id, text) in [("a", "句号。"), ("b", " 句号。"), ("c", "句号。"), ("d", " 句号。")] {
             let document = Document::from_text(text, &TextOptions::default()).expect("short text");
-            documents.add(id, Profile::of(&document), Some(document), Labels::NONE).expect("a new id");
+            documents.add(id, Profile::from_document(&document), Some(document), Labels::NONE).expect("a new id");
         }
         assert_eq!(
             (sets(documents.copies()), sets(documents.texts())),

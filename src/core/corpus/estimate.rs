@@ -72,8 +72,8 @@ pub(super) struct Looked<'a> {
 impl<'a> Looked<'a> {
     /// Builds the tables; `frequencies` gives the weight of grams as evidence. Time O(grams + sentences).
     pub fn up(profile: &'a Profile, frequencies: &'a Frequencies) -> Self {
-        let grams = HashNumbers::of(&profile.grams);
-        let sentences = HashNumbers::of(&profile.sentence_hashes().collect::<Vec<u64>>());
+        let grams = HashNumbers::new(&profile.grams);
+        let sentences = HashNumbers::new(&profile.sentence_hashes().collect::<Vec<u64>>());
         let mut weights = vec![0.0; grams.numbers.len()];
         for (&gram, &(_, number)) in profile.grams.iter().zip(grams.own.listed()) {
             if grams.own.has_once(number) {
@@ -126,8 +126,8 @@ impl<'a> Looked<'a> {
             && is_verbatim(right, &both.right, of_right)
             && !is_revised(left, &of_left, right, of_right);
         let mut found = Sides::new(
-            Passages::of(left, &both.left, right, is_verbatim, weight),
-            Passages::of(right, &both.right, left, is_verbatim, weight),
+            Passages::find(left, &both.left, right, is_verbatim, weight),
+            Passages::find(right, &both.right, left, is_verbatim, weight),
         );
         let whole = Sides::new(whole_sentences(left, &of_left), whole_sentences(right, of_right));
         if whole.left.max(whole.right) >= MOST {
@@ -239,7 +239,7 @@ mod tests {
     const CHAPTER: &str = include_str!("../../../tests/corpus/book/ch04-03-slices.md");
 
     fn profile(text: &str) -> Profile {
-        Profile::of(&Document::from_text(text, &TextOptions::default()).expect("short text"))
+        Profile::from_document(&Document::from_text(text, &TextOptions::default()).expect("short text"))
     }
 
     fn relation(left: &str, right: &str) -> Relation {
@@ -301,7 +301,7 @@ mod tests {
     #[test]
     fn a_phrase_in_two_long_texts_is_stock_and_a_paragraph_is_not() {
         let page = |seed: u32, n: u32| -> String {
-            (0..n).filter_map(|k| char::from_u32(0x4e00 + crate::hash::mix::of([seed, k]) as u32 % 3000)).collect()
+            (0..n).filter_map(|k| char::from_u32(0x4e00 + crate::hash::mix::hash([seed, k]) as u32 % 3000)).collect()
         };
         let related = |n: u32| {
             let is_related = |seed: &u32| {
@@ -370,7 +370,7 @@ mod tests {
     /// Profiles with few distinct grams and sentences, some of them repeated.
     fn scattered(seed: u32) -> Profile {
         let hash =
-            |i: u32, most: u32| crate::hash::mix::of([seed % 7, i / 9, i % most]) % u64::from(40 + 30 * (seed % 5));
+            |i: u32, most: u32| crate::hash::mix::hash([seed % 7, i / 9, i % most]) % u64::from(40 + 30 * (seed % 5));
         let grams = (0..seed * 13 % 90).map(|i| hash(i, 5)).collect();
         let mark = |i| SentenceMark { hash: hash(i, 3), counted: 5 + i % 9, ..SentenceMark::default() };
         let sentences: Vec<SentenceMark> = (0..seed % 11).map(mark).collect();
@@ -423,7 +423,7 @@ mod tests {
         let frequencies = frequencies();
         let once = |gram: u64| at(&own.grams, gram).len() == 1 && at(&other.grams, gram).len() == 1;
         let weight = |gram| if once(gram) { frequencies.weight(gram) } else { 0.0 };
-        (Passages::of(own, &all, other, is_verbatim, |gram| weight(gram.into())), whole)
+        (Passages::find(own, &all, other, is_verbatim, |gram| weight(gram.into())), whole)
     }
 
     /// Counts the characters of the long sentences that the other text does not have.

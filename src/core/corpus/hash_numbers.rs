@@ -19,7 +19,7 @@ pub(super) struct HashNumbers {
 
 impl HashNumbers {
     #[inline(never)] // exists once for both kinds
-    pub fn of(hashes: &[u64]) -> Self {
+    pub fn new(hashes: &[u64]) -> Self {
         let mut numbers = KeyNumbers::for_keys(hashes.len());
         // most hashes that are looked up are absent, which their low bits show already
         let mut low_bits = vec![false; (16 * hashes.len().max(1)).next_power_of_two()];

@@ -57,7 +57,7 @@ impl<T: AsRef<Document>> Corpus<T> {
     /// [`Error::Option`] if there is a document with this id ([`Corpus::remove`] it first to replace it), or if the
     /// others were read with other options.
     pub fn add(&mut self, id: &str, text: T, labels: Labels<'_>) -> Result<u32> {
-        let profile = Profile::of(text.as_ref());
+        let profile = Profile::from_document(text.as_ref());
         self.add_profile(id, profile, self.settings.keep_texts.then_some(text), labels)
     }
 
@@ -133,7 +133,7 @@ impl<T: AsRef<Document>> Corpus<T> {
     /// # Errors
     /// [`Error::Option`] if it was read with other options than the documents.
     pub fn query(&mut self, text: &T) -> Result<Vec<Hit>> {
-        let profile = Profile::of(text.as_ref());
+        let profile = Profile::from_document(text.as_ref());
         self.query_profile(&profile, Some(text))
     }
 
@@ -176,7 +176,7 @@ impl<T: AsRef<Document>> Corpus<T> {
     /// # Errors
     /// [`Error::Option`] if the text was read with other options than the documents.
     pub fn candidates_of(&mut self, text: &T) -> Result<Vec<Vec<u32>>> {
-        let profile = Profile::of(text.as_ref());
+        let profile = Profile::from_document(text.as_ref());
         self.check_reading(profile.reading)?;
         self.put_waiting();
         let keys = postings(&profile, self.settings.paths);
@@ -187,11 +187,11 @@ impl<T: AsRef<Document>> Corpus<T> {
         let copies = self.documents.copies();
         let mut firsts: Vec<u32> = candidates.iter().map(|candidate| copies.first(candidate.document)).collect();
         if let Some(first) = self.documents.of_text(&profile) {
-            firsts.extend(self.documents.texts().of(first).iter().map(|&document| copies.first(document)));
+            firsts.extend(self.documents.texts().members(first).iter().map(|&document| copies.first(document)));
         }
         firsts.order();
         firsts.dedup();
-        Ok(firsts.into_iter().map(|first| copies.of(first)).collect())
+        Ok(firsts.into_iter().map(|first| copies.members(first)).collect())
     }
 
     /// Returns all pairs that share keys, each decided. Time O(rows + pairs that share a key), plus that of each
@@ -293,7 +293,7 @@ impl<T: AsRef<Document>> Corpus<T> {
     /// Makes clusters of the documents from decided pairs, of this corpus or of a host ([`Hit::named`]). Pairs of
     /// documents that do not exist are ignored.
     pub fn clusters(&self, pairs: &Pairs, how: Clustering) -> Vec<Cluster> {
-        clusters::of(self, &pairs.hits, how)
+        clusters::build(self, &pairs.hits, how)
     }
 
     /// Decides by the texts if both are kept, or else by the profiles.
@@ -356,7 +356,7 @@ mod tests {
 
     /// Returns Han characters without a pattern.
     fn han(n: u32, seed: u32) -> String {
-        (0..n).filter_map(|i| char::from_u32(0x4e00 + mix::of([seed, i]) as u32 % 3000)).collect()
+        (0..n).filter_map(|i| char::from_u32(0x4e00 + mix::hash([seed, i]) as u32 % 3000)).collect()
     }
 
     fn bare(text: &str) -> String {
@@ -436,7 +436,7 @@ mod tests {
                       已经与本网站签署协议的单位，应当在授权范围内使用，并在显著位置写明作者和日期。违反上述声明的，我们将追究其责任。\
                       读者如有意见和建议，请写信到编辑部，也可以在工作日的上午拨打电话。投稿人应当保证稿件没有在别处发表过。";
         // the bodies have nothing in common, whatever their language
-        let character = |i: u32, k: u32| char::from_u32(0x4e00 + mix::of([i, k]) as u32 % 3000);
+        let character = |i: u32, k: u32| char::from_u32(0x4e00 + mix::hash([i, k]) as u32 % 3000);
         let bodies: Vec<String> = (0..12).map(|i| (0..500).filter_map(|k| character(i, k)).collect()).collect();
         let mut labelled: Corpus = Corpus::new(Settings::default());
         let mut plain: Corpus = Corpus::new(Settings::default());
@@ -455,7 +455,7 @@ mod tests {
                        任何单位和个人都有权向有关主管部门检举和控告违反规定的行为，接到报告的部门应当及时核实处理并予以答复。";
         // a page of characters without a pattern for each document
         let page = |seed: u32| -> String {
-            let character = |i| char::from_u32(0x4e00 + (mix::of([seed, i]) % 3000) as u32).expect("a Han character");
+            let character = |i| char::from_u32(0x4e00 + (mix::hash([seed, i]) % 3000) as u32).expect("a Han character");
             (0..400).map(character).collect()
         };
         let text = |i: u32| [&*page(i), "。", formula, &page(1000 + i), "。"].concat();
@@ -479,7 +479,7 @@ mod tests {
     fn a_query_by_a_text_of_the_corpus_finds_its_pairs() {
         let formula = "国务院有关部门和省级人民政府应当按照各自职责，依照本法和有关行政法规的规定，建立健全工作责任制，做好监督管理工作，\
                        任何单位和个人都有权向有关主管部门检举和控告违反规定的行为。";
-        let character = |i: u32, k: u32| char::from_u32(0x4e00 + mix::of([i, k]) as u32 % 3000);
+        let character = |i: u32, k: u32| char::from_u32(0x4e00 + mix::hash([i, k]) as u32 % 3000);
         let page = |i: u32| -> String { (0..400).filter_map(|k| character(i, k)).collect() };
         // in eight documents the formula is evidence, in nine it no longer is
         let texts: Vec<String> = (0..8).map(|i| [&*page(i), "。", formula, &page(100 + i), "。"].concat()).collect();

@@ -110,7 +110,7 @@ impl KeyLists {
 
     /// Makes the lists of an index, and counts the texts that have each key: as many as documents, unless `texts`
     /// groups them.
-    pub fn of(index: &Postings, cuts: Cuts, sites: &[u32], texts: Option<&DocumentSets>) -> (Self, Frequencies) {
+    pub fn build(index: &Postings, cuts: Cuts, sites: &[u32], texts: Option<&DocumentSets>) -> (Self, Frequencies) {
         let (frequencies, keys) = (Frequencies::default(), vec![0; sites.len()]);
         let classes = vec![Vec::new(); Self::CROWDED + 1];
         let mut gathering = Gathering { cuts, sites, texts, frequencies, classes, lengths: Vec::new(), keys };

@@ -12,11 +12,12 @@
 //! hits                          | pairs: copies of one text, members of one group; | clusters
 //! ```
 //!
-//! Four of the steps need no index of this package: [`Profile::of`](crate::features::profile::Profile::of),
-//! [`keys::postings`], [`rank::rank`] and [`compare_profiles()`]. A database that stores rows of (key, document) can
-//! use them. [`Corpus`] uses the same four, but it weighs grams by how many of its documents have them, and by profiles
-//! alone it requires more of a candidate. Engines that join rows, such as `DuckDB` and Spark, find the same pairs by
-//! [`Row`], [`Rules`], [`decide`] and [`centres`].
+//! Four of the steps need no index of this package:
+//! [`Profile::from_document`](crate::features::profile::Profile::from_document), [`keys::postings`], [`rank::rank`] and
+//! [`compare_profiles()`]. A database that stores rows of (key, document) can use them. [`Corpus`] uses the same four,
+//! but it weighs grams by how many of its documents have them, and by profiles alone it requires more of a candidate.
+//! Engines that join rows, such as `DuckDB` and Spark, find the same pairs by [`Row`], [`Rules`], [`decide`] and
+//! [`centres`].
 //!
 //! # Source
 //! Wei, Yuan, Huang 2013 (CCDet): inverted index, pair counts, index pruning. Huang, Wang, Li 2007/2008 (PKU-LCS):

@@ -58,7 +58,7 @@ pub(super) fn complete<T: AsRef<Document>>(
     let (copies, texts) = (documents.copies(), documents.texts());
     let (mut more, mut all) = (Vec::new(), 0);
     for hit in hits.iter().filter(|hit| texts.first(hit.a) != texts.first(hit.b)) {
-        let (left, right) = (copies.of(hit.a), copies.of(hit.b));
+        let (left, right) = (copies.members(hit.a), copies.members(hit.b));
         all += left.len() as u64 * right.len() as u64;
         let (left, right) = (shown(&left), shown(&right));
         more.extend(left.iter().flat_map(|&a| right.iter().map(move |&b| in_order(hit.of_copies(a, b)))));
@@ -96,7 +96,7 @@ pub(super) fn with_copies<T: AsRef<Document>>(
         more.extend(documents.copies().others(hit.b).iter().map(|&b| hit.of_copies(hit.a, b)));
     }
     if let Some(first) = documents.of_text(profile) {
-        more.extend(documents.texts().of(first).iter().map(|&b| same_text(documents, Hit::ASKED, b, has_text)));
+        more.extend(documents.texts().members(first).iter().map(|&b| same_text(documents, Hit::ASKED, b, has_text)));
     }
     hits.append(&mut more);
     hit::by_score(hits);

@@ -237,7 +237,7 @@ mod tests {
 
     /// Returns keys of a document: a few of its own, some that many documents have, some twice.
     fn keys(document: u32) -> Vec<u64> {
-        (0..20).map(|i| mix::of([if i < 8 { i % 5 + document % 7 * 10 } else { document * 100 + i }])).collect()
+        (0..20).map(|i| mix::hash([if i < 8 { i % 5 + document % 7 * 10 } else { document * 100 + i }])).collect()
     }
 
     fn naive(documents: impl Iterator<Item = u32>) -> BTreeMap<u64, Vec<u32>> {
@@ -269,10 +269,12 @@ mod tests {
     fn a_row_is_found_where_a_search_by_halves_finds_it() {
         for n in [0, 1, 2, 3, 100, 1000] {
             // keys that are spread evenly, that are in few places, and that are all small
-            for of in [|i: u32| mix::of([i]) << 8, |i| mix::of([i / 90]) << 8 | u64::from(i), |i| mix::of([i]) >> 30] {
+            for of in
+                [|i: u32| mix::hash([i]) << 8, |i| mix::hash([i / 90]) << 8 | u64::from(i), |i| mix::hash([i]) >> 30]
+            {
                 let mut rows: Vec<u64> = (0..n).map(of).collect();
                 rows.sort_unstable();
-                let asked = (0..300).map(|i| mix::of([7, i])).chain(rows.clone()).chain([0, 1, u64::MAX]);
+                let asked = (0..300).map(|i| mix::hash([7, i])).chain(rows.clone()).chain([0, 1, u64::MAX]);
                 for first in asked.flat_map(|row| [row, row.wrapping_add(1)]) {
                     assert_eq!(first_from(&rows, first), rows.partition_point(|&row| row < first), "{n}, {first}");
                 }

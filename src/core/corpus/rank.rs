@@ -34,7 +34,7 @@ pub(super) struct Sum {
 
 impl Sum {
     /// Makes the sum of one key.
-    pub fn of(weight: u32) -> Self {
+    pub fn from_weight(weight: u32) -> Self {
         let mut sum = Self::default();
         sum.add(weight);
         sum

@@ -43,7 +43,7 @@ impl Passages {
 
     /// Finds the passages. `weight` returns the weight of a gram; `is_verbatim` is whether the text between whole
     /// shared sentences is other text, not edited text.
-    pub fn of(
+    pub fn find(
         own: &Profile,
         shared: &[SharedGram],
         other: &Profile,

@@ -1,7 +1,7 @@
 //! The steps of a corpus for an engine that joins rows, such as `DuckDB` or Spark, instead of an index in memory.
 //!
 //! ```text
-//! documents   Row::of              keys of each text; text and copy name documents that need no comparison
+//! documents   Row::from_document              keys of each text; text and copy name documents that need no comparison
 //! postings    (key, document)      of the first document of each copy
 //! lists       documents of a key   dropped: most are of one site (Rules::is_template); crowded: over rare_documents
 //! pairs       (a, b, keys, rare)   of rare lists all, of crowded ones each document with the next few (reach)
@@ -53,8 +53,8 @@ pub struct Row {
 
 impl Row {
     /// Returns the row of a document. Time O(n).
-    pub fn of(document: &Document, paths: Paths) -> Self {
-        let profile = Profile::of(document);
+    pub fn from_document(document: &Document, paths: Paths) -> Self {
+        let profile = Profile::from_document(document);
         let keys = postings(&profile, paths);
         Self { counted: profile.lengths.counted, text: profile.digest, copy: copy(document, &profile), keys }
     }

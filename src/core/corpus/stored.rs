@@ -59,7 +59,7 @@ impl<T: AsRef<Document>> Corpus<T> {
     /// [`Error::StoredVersion`] if the bytes have another version; [`Error::Stored`] if they are truncated, damaged,
     /// not a corpus, or made with other options of the features.
     pub fn from_bytes(stored: &[u8], settings: Settings) -> Result<Self> {
-        let mut loading = Loading::of(stored.len(), settings);
+        let mut loading = Loading::new(stored.len(), settings);
         for piece in stored.chunks(Loading::<T>::PIECE) {
             loading.take_in(piece)?;
         }
@@ -88,9 +88,9 @@ impl<T: AsRef<Document>> Loading<T> {
     pub const PIECE: usize = 1 << 20;
 
     /// Starts reading a stored form of `len` bytes.
-    pub fn of(len: usize, settings: Settings) -> Self {
+    pub fn new(len: usize, settings: Settings) -> Self {
         let left = len.saturating_sub(CHECKSUM);
-        let sum = Checksum::of(left as u64);
+        let sum = Checksum::new(left as u64);
         Self { settings, corpus: None, unread: Vec::new(), left, sum, wrong: None }
     }
 
@@ -365,7 +365,7 @@ mod tests {
     fn it_is_read_from_pieces_of_any_length() {
         let stored = corpus().to_bytes();
         let in_pieces = |stored: &[u8], len: usize| {
-            let mut loading = Loading::<Document>::of(stored.len(), Settings::default());
+            let mut loading = Loading::<Document>::new(stored.len(), Settings::default());
             stored.chunks(len).try_for_each(|piece| loading.take_in(piece))?;
             Ok(loading.finish()?.to_bytes())
         };
@@ -428,7 +428,7 @@ mod tests {
         let stored = corpus().to_bytes();
         let (documents, mut answered) = (&stored[..stored.len() - CHECKSUM], 0);
         for seed in 0..3000 {
-            let number = |i, below| mix::of([seed, i]) as usize % below;
+            let number = |i, below| mix::hash([seed, i]) as usize % below;
             let mut foreign = documents.to_vec();
             (0..=seed % 4).for_each(|i| foreign[number(2 * i, documents.len())] = number(2 * i + 1, 256) as u8);
             foreign.extend(bytes::checksum(&foreign).to_le_bytes());

@@ -66,7 +66,7 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
     // A caller who sets a minimum length does not get shorter matches.
     let rules = options.rules.when(SearchRule::Brief, options.min_match_length.is_none());
     let pair = Pair::new(left, right, &runs).with(rules, options.explain);
-    let bits = Bits::of(&pair);
+    let bits = Bits::new(&pair);
     let least = CHARACTER_LENGTH.saturating_mul(options.min_match_length.unwrap_or(Options::MIN_MATCH_LENGTH));
     let search::SearchResult { passages, mut limits } = search::find(&pair, &bits, &runs, least, options.limits.work);
     limits.extend(common.limit.clone());
@@ -106,8 +106,15 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
     for (passage, rule) in kept.iter().zip(&roles.rules) {
         pair.trace.record(|| passage.step(rule.code()));
     }
-    let shown =
-        Shown::of(&pair, [left, right], &SentenceCuts::new(&pair, &runs, least), kept, &roles, least, &mut dismissed);
+    let shown = Shown::select(
+        &pair,
+        [left, right],
+        &SentenceCuts::new(&pair, &runs, least),
+        kept,
+        &roles,
+        least,
+        &mut dismissed,
+    );
     let mut found = describe::describe(shown.passages, [left, right]);
     for ((one, rule), block) in found.iter_mut().zip(shown.rules).zip(shown.blocks) {
         (one.rule, one.block) = (rule, block);
@@ -164,7 +171,7 @@ impl Shown {
     /// only the ones with an equal run of that length. A short passage is shown if it follows others in a block, if it
     /// consists of whole sentences in a text that is mostly equal, or if it is the rest of a long run. Of any other
     /// passage, the parts of long runs are shown.
-    fn of(
+    fn select(
         pair: &Pair,
         documents: [&Document; 2],
         cuts: &SentenceCuts,
@@ -296,25 +303,25 @@ fn count(document: &Document, tokens: impl Iterator<Item = Range<u32>>) -> u64 {
         let symbols = document.symbols_of(&range);
         Span::new(symbols.start, symbols.end)
     });
-    coverage::of(&spans.collect::<Vec<Span>>(), document.symbols().len() as u32).map_or(0, |ratio| ratio.num)
+    coverage::measure(&spans.collect::<Vec<Span>>(), document.symbols().len() as u32).map_or(0, |ratio| ratio.num)
 }
 
 /// Returns the input of the decision on two documents; `left` must be the longer one.
 pub(super) fn evidence(left: &Document, right: &Document, options: &Options) -> Evidence {
-    let written = Written::of([left, right], options.rules);
+    let written = Written::read([left, right], options.rules);
     search(written.texts([left, right]), options).evidence
 }
 
 /// Compares two documents; `left` must be the longer one.
 pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> Report {
-    let written = Written::of([left, right], options.rules);
+    let written = Written::read([left, right], options.rules);
     let searched = search(written.texts([left, right]), options);
     report(&written, searched, [left, right], options)
 }
 
 /// Compares two documents, and returns `None` if they are not related, without most of the work of a Report.
 pub(super) fn compare_related(left: &Document, right: &Document, options: &Options) -> Option<Report> {
-    let written = Written::of([left, right], options.rules);
+    let written = Written::read([left, right], options.rules);
     let searched = search(written.texts([left, right]), options);
     let (relation, _) = relation::decide(&searched.evidence, &options.thresholds);
     relation.is_related().then(|| report(&written, searched, [left, right], options))
@@ -326,8 +333,8 @@ fn report(written: &Written, searched: Searched, documents: [&Document; 2], opti
     let texts = written.texts(documents);
     let Searched { common, length, mut found, dismissed, mut limits, evidence, facts, subject, steps } = searched;
     let is_copy = left.shown() == right.shown() && left.options() == right.options();
-    let of_left = Stops::of(left);
-    let of_right = (!is_copy).then(|| Stops::of(right));
+    let of_left = Stops::new(left);
+    let of_right = (!is_copy).then(|| Stops::new(right));
     let stops = [&of_left, of_right.as_ref().unwrap_or(&of_left)];
     let (relation, mut reason) = relation::decide(&evidence, &options.thresholds);
     if relation == Relation::Distinct && !found.is_empty() && reason.values.is_empty() {

@@ -17,7 +17,7 @@ use crate::text::Document;
 ///
 /// Time O(features) plus that of [`block::choose`].
 pub(crate) fn of_profiles(left: &Profile, right: &Profile, limits: &Limits) -> (Scores, Vec<LimitReached>) {
-    let stops = Counts::of(&left.full_stops, &right.full_stops);
+    let stops = Counts::from_sorted(&left.full_stops, &right.full_stops);
     let [a, b] = [left, right].map(|p| p.sentences.iter().map(|sentence| sentence.key).collect::<Vec<_>>());
     let chosen = block::choose(&a, &b, limits);
     let common = chosen.sentences();

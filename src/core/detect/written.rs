@@ -30,7 +30,7 @@ pub(super) struct Written {
 }
 
 impl Written {
-    pub fn of([left, right]: [&Document; 2], rules: SearchRules) -> Self {
+    pub fn read([left, right]: [&Document; 2], rules: SearchRules) -> Self {
         if !rules.has(SearchRule::Written) {
             return Self { read: None, blanks: Sides::new(false, false) };
         }
@@ -158,7 +158,7 @@ fn numerals_in([left, right]: [&Document; 2], found: &[Described]) -> Vec<Sign> 
         for i in 0..piece.len {
             let [l, r] = [(left, piece.a + i), (right, piece.b + i)]
                 .map(|(document, token)| document.span_of_tokens(&(token..token + 1)));
-            let begins = |document: &Document, span: Span| span.of(document.shown()).chars().next();
+            let begins = |document: &Document, span: Span| span.slice(document.shown()).chars().next();
             let [of_left, of_right] = [begins(left, l), begins(right, r)];
             let is_han = |c: Option<char>| c.is_some_and(numerals::is_numeral);
             let is_digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
@@ -229,7 +229,7 @@ mod tests {
         assert_eq!((found.relation, found.coverage.left.value()), (Relation::Duplicate, 1.0));
         assert_eq!(kinds(&found), [(SignKind::Numerals, Side::Right)]);
         assert_eq!(found.signs[0].count, 8);
-        assert_eq!(found.signs[0].places[0].shown.of(numerals), "二〇二四");
+        assert_eq!(found.signs[0].places[0].shown.slice(numerals), "二〇二四");
         assert_eq!(report(numerals, digits), found.swapped());
         let other = report(digits, &numerals.replace("三千六百", "四千"));
         assert!(other.coverage.left.value() < 1.0, "another number is no equal one");
@@ -246,7 +246,7 @@ mod tests {
         assert_eq!(found.coverage.right.num, found.coverage.right.den);
         assert_eq!(found.signs[0].kind, SignKind::DirectionOverride);
         let part = report(&rest[..rest.find(", and").expect("it has it")], &text);
-        let place = part.matches[0].spans.right.shown.of(&text);
+        let place = part.matches[0].spans.right.shown.slice(&text);
         assert_eq!(place.chars().rev().collect::<String>(), "In the evening he writes their names into a book,");
     }
 }

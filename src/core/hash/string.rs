@@ -52,7 +52,7 @@ impl StringHash {
     }
 
     /// Returns the hash of some bytes.
-    pub fn of(self, bytes: &[u8]) -> u32 {
+    pub fn hash(self, bytes: &[u8]) -> u32 {
         let fold = |seed, step: fn(u32, u32) -> u32| bytes.iter().fold(seed, |hash, &byte| step(hash, byte.into()));
         match self {
             Self::Elf | Self::Pjw => fold(0, elf),
@@ -189,7 +189,7 @@ mod tests {
     #[test]
     fn values_are_those_of_an_independent_implementation() {
         for (text, hashes, wide) in KNOWN {
-            assert_eq!(StringHash::ALL.map(|hash| hash.of(text.as_bytes())), hashes, "{text}");
+            assert_eq!(StringHash::ALL.map(|hash| hash.hash(text.as_bytes())), hashes, "{text}");
             assert_eq!(sdbm64(text.as_bytes()), wide, "{text}");
         }
     }

@@ -31,7 +31,7 @@ pub(crate) struct Bits {
 }
 
 impl Bits {
-    pub fn of(pair: &Pair) -> Self {
+    pub fn new(pair: &Pair) -> Self {
         let (prior, each) = PRIOR;
         let all = f64::from(pair.a.len() + pair.b.len()) + prior;
         let surprise = |count: u32| -libm::log2((f64::from(count) + each) / all).min(0.0);
@@ -75,7 +75,7 @@ mod tests {
     #[test]
     fn what_is_rare_says_more_and_a_stretch_says_what_its_parts_say() {
         let pair = Pair::of_texts("the ferry and the river and the heron", "the mill and the wheel");
-        let bits = Bits::of(&pair);
+        let bits = Bits::new(&pair);
         let of = |from: u32, to: u32| bits.within(&(from..to));
         assert!(of(0, 1) < of(2, 3) && of(2, 3) < of(1, 2), "the, and, ferry");
         assert!((of(0, 3) + of(3, 8) - of(0, 8)).abs() < 1e-9);
@@ -84,7 +84,7 @@ mod tests {
 
     #[test]
     fn chance_gives_more_in_longer_texts_and_never_nothing() {
-        let chance = |words: usize| Bits::of(&Pair::of_texts(&"river ".repeat(words), &"ferry ".repeat(words))).chance;
+        let chance = |words: usize| Bits::new(&Pair::of_texts(&"river ".repeat(words), &"ferry ".repeat(words))).chance;
         assert!((chance(1) - CHANCE_MIN).abs() < 1e-9 && (chance(1 << 10) - 20.0).abs() < 1e-9);
     }
 }

@@ -326,7 +326,7 @@ mod tests {
     #[test]
     fn a_shifted_copy_full_of_equal_sentences_is_aligned_on_its_diagonal_whatever_the_bound() {
         // Four kinds of sentences in irregular order, every 50th of the copy changed, 500 others put before it.
-        let kind = |i: u32| (7, (mix::of([i]) % 4) as u32);
+        let kind = |i: u32| (7, (mix::hash([i]) % 4) as u32);
         let left: Vec<_> = (0..5000).flat_map(|i| keys(&[kind(i)])).collect();
         let copied = (0..5000).flat_map(|i| keys(&[if i % 50 == 0 { (8, i) } else { kind(i) }]));
         let right: Vec<_> = (0..500).flat_map(|i| keys(&[(9, i)])).chain(copied).collect();

@@ -121,7 +121,7 @@ mod tests {
     /// Bits of two texts with the given numbers of words, all different.
     fn bits(words: u32) -> Bits {
         let text = |from: u32| (from..from + words).map(|i| format!("w{i:04}")).collect::<Vec<_>>().join(" ");
-        Bits::of(&Pair::of_texts(&text(0), &text(4000)))
+        Bits::new(&Pair::of_texts(&text(0), &text(4000)))
     }
 
     #[test]

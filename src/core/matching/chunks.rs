@@ -52,7 +52,7 @@ struct Terms {
 impl Terms {
     /// Collects the tokens of each sentence, and the bigrams inside it; `chars` numbers single characters.
     #[inline(never)] // called for both sides
-    fn of(pair: &Pair, tokens: &Tokens, ranges: &[Range<u32>], chars: &mut Table) -> Self {
+    fn collect(pair: &Pair, tokens: &Tokens, ranges: &[Range<u32>], chars: &mut Table) -> Self {
         let (mut all, mut starts) = (Vec::with_capacity(tokens.term.len()), Vec::with_capacity(ranges.len() + 1));
         starts.push(0);
         for range in ranges {
@@ -90,10 +90,10 @@ pub(crate) struct Weights {
 
 impl Weights {
     /// Counts the sentences of both sides. Time O(n).
-    pub fn of(pair: &Pair, ranges: [&[Range<u32>]; 2]) -> Self {
+    pub fn new(pair: &Pair, ranges: [&[Range<u32>]; 2]) -> Self {
         let mut chars = Table::for_symbols(pair.a.term.len() + pair.b.term.len());
         let terms = [(&pair.a, ranges[0]), (&pair.b, ranges[1])]
-            .map(|(tokens, ranges)| Terms::of(pair, tokens, ranges, &mut chars));
+            .map(|(tokens, ranges)| Terms::collect(pair, tokens, ranges, &mut chars));
         // For each term the number of the last sentence that contains it, from 1, and the count of such sentences.
         let mut seen = alloc::vec![(0u32, 0u32); pair.counts.len() + 1 + chars.len()];
         let mut n = 0;
@@ -161,7 +161,7 @@ pub(crate) struct Chunks {
 
 impl Chunks {
     /// Makes the vectors of the given sentences of a side. Time O(their tokens + terms of the pair).
-    pub fn of(side: usize, sentences: Vec<u32>, weights: &Weights) -> Self {
+    pub fn new(side: usize, sentences: Vec<u32>, weights: &Weights) -> Self {
         let mut counts = alloc::vec![0_u32; weights.n_ids()];
         let (mut terms, mut norms, mut bounds) = (Vec::<Entry>::new(), Vec::new(), alloc::vec![0]);
         for &s in &sentences {
@@ -209,8 +209,8 @@ mod tests {
         let pair =
             Pair::of_texts("The river is deep. The river is wide.", "The river was bridged. The ferry was sold.");
         let ranges = [&pair.a, &pair.b].map(|tokens| cut(tokens, pair.tuning));
-        let of_terms = Weights::of(&pair, [&ranges[0], &ranges[1]]);
-        let a = Chunks::of(0, alloc::vec![0, 1], &of_terms);
+        let of_terms = Weights::new(&pair, [&ranges[0], &ranges[1]]);
+        let a = Chunks::new(0, alloc::vec![0, 1], &of_terms);
         let weights: Vec<(u32, f64)> =
             a.terms(0).iter().map(|t| (of_terms.frequency[t.id as usize], t.weight)).collect();
         assert!(weights.len() > 3);

@@ -23,7 +23,7 @@ pub(crate) struct Cluster {
 }
 
 impl Cluster {
-    fn of(seeds: Vec<Seed>) -> Self {
+    fn from_seeds(seeds: Vec<Seed>) -> Self {
         let range = |of: fn(&Seed) -> u32| {
             let low = seeds.iter().map(of).min().unwrap_or(0);
             low..seeds.iter().map(of).max().map_or(0, |high| high + 1)
@@ -40,7 +40,7 @@ pub(crate) struct Clusters<'a> {
 
 impl<'a> Clusters<'a> {
     /// Prepares the search; `ranges` are the tokens of all sentences of each side.
-    pub fn of(pair: &'a Pair, ranges: [&'a [Range<u32>]; 2]) -> Self {
+    pub fn new(pair: &'a Pair, ranges: [&'a [Range<u32>]; 2]) -> Self {
         Self { pair, sums: Sums::new(ranges) }
     }
 
@@ -58,7 +58,7 @@ impl<'a> Clusters<'a> {
         let groups = |seeds: &[Seed], gap| groups::group_seeds(seeds, gap, nearness);
         let mut open: Vec<(Vec<Seed>, u32)> = groups(seeds, first).into_iter().map(|c| (c, first)).collect();
         while let Some((seeds, gap)) = open.pop() {
-            let cluster = Cluster::of(seeds);
+            let cluster = Cluster::from_seeds(seeds);
             if self.sums.same(&cluster) >= both::CLUSTER_SAME
                 || self.sums.cosine(weights(), &cluster) >= tuning.cluster_cosine
             {
@@ -153,11 +153,11 @@ mod tests {
         let pair = Pair::of_texts(&five.concat(), &right);
         let ranges = [&pair.a, &pair.b].map(|tokens| cut(tokens, pair.tuning));
         let ranges = [&ranges[0][..], &ranges[1][..]];
-        let weights = Weights::of(&pair, ranges);
+        let weights = Weights::new(&pair, ranges);
         let moved = [(0, 2), (1, 3), (2, 4), (3, 0), (4, 1)];
         for same in [0, 8] {
             let seeds: Vec<Seed> = moved.iter().map(|&(a, b)| Seed { a, b, same }).collect();
-            let mut clusters = Clusters::of(&pair, ranges);
+            let mut clusters = Clusters::new(&pair, ranges);
             let mut find = |nearness| {
                 let found = clusters.find(&seeds, nearness, || &weights).into_iter();
                 found.map(|Cluster { a, b, .. }| (a, b)).collect::<Vec<_>>()

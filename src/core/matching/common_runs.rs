@@ -20,7 +20,7 @@ pub(crate) struct CommonRuns {
 }
 
 impl CommonRuns {
-    fn of(Runs { runs, limit }: Runs) -> Self {
+    fn from_runs(Runs { runs, limit }: Runs) -> Self {
         Self { chain: chain::best_chain(&runs).pieces, runs, limit }
     }
 
@@ -48,7 +48,7 @@ pub(crate) fn find([a, b]: [&Reading; 2], min: u32) -> CommonRuns {
         let len = run.len as usize;
         y[run.b as usize..].get(..len).is_some_and(|other| is_same(&x[run.a as usize..][..len], other))
     };
-    CommonRuns::of(if found.runs.iter().all(is_equal) { found } else { runs_of(weighted::exactly(a, b), min) })
+    CommonRuns::from_runs(if found.runs.iter().all(is_equal) { found } else { runs_of(weighted::exactly(a, b), min) })
 }
 
 /// Returns the one run of a text and itself, without a search.
@@ -100,7 +100,7 @@ mod tests {
         for (before, after) in [("", ""), ("\u{6C34}", "\u{706B}")] {
             let text = |word: &str| {
                 let text = format!("{before} the ferry goes over {word} and comes back by night {after}");
-                Reading::of(text, &TextOptions::default()).expect("short text")
+                Reading::from_text(text, &TextOptions::default()).expect("short text")
             };
             let (a, b) = (text(&one), text(&other));
             let found = find([&a, &b], 4);

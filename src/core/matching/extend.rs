@@ -240,7 +240,7 @@ mod tests {
     #[test]
     fn a_chain_grows_over_edits_up_to_the_ends_of_the_sentence() {
         let pair = Pair::of_texts(LEFT, RIGHT);
-        let bits = Bits::of(&pair);
+        let bits = Bits::new(&pair);
         // "river before dawn and"
         let run = Run { a: 9, b: 8, len: 4 };
         let grown = Extend::new(&pair, &bits).grow(alloc::vec![run]);
@@ -256,7 +256,7 @@ mod tests {
         for seed in 0..300 {
             let [left, right] = Pair::random_texts(seed, &mut numbers);
             let pair = Pair::of_texts(&left, &right);
-            let bits = Bits::of(&pair);
+            let bits = Bits::new(&pair);
             let found = Extend::new(&pair, &bits).between(0..pair.a.len(), 0..pair.b.len());
             for run in &found {
                 let equal = |i: u32| pair.a.whole[(run.a + i) as usize] == pair.b.whole[(run.b + i) as usize];

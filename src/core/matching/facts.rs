@@ -154,7 +154,7 @@ fn capitals(gap: &Fact, documents: [&Document; 2]) -> Option<Fact> {
 
 /// Whether a word is inside a sentence, begins with a capital and has small letters after it.
 fn is_name(document: &Document, token: u32) -> bool {
-    let text = document.span_of_tokens(&(token..token + 1)).of(document.shown());
+    let text = document.span_of_tokens(&(token..token + 1)).slice(document.shown());
     let mut letters = text.chars();
     letters.next().is_some_and(char::is_uppercase) && letters.any(char::is_lowercase) && !is_first(document, token)
 }
@@ -188,7 +188,7 @@ mod tests {
         let [a, b] = &searched.documents;
         let facts = changed(searched.passages.iter(), [a, b]);
         let text =
-            |document: &Document, tokens: &Range<u32>| document.span_of_tokens(tokens).of(document.shown()).into();
+            |document: &Document, tokens: &Range<u32>| document.span_of_tokens(tokens).slice(document.shown()).into();
         let texts = facts.iter().map(|fact| [text(a, &fact.a), text(b, &fact.b)]).collect();
         (texts, are_of_formula(&facts, [a, b]))
     }

@@ -36,14 +36,14 @@ pub struct Frames {
 
 impl Frames {
     /// Finds the frames of two texts for windows of at least `window` bytes. Pass the longer text first.
-    pub fn of([a, b]: [&[u32]; 2], window: u32) -> Self {
+    pub fn find([a, b]: [&[u32]; 2], window: u32) -> Self {
         let window = window.max(1);
         let narrow = [a, b].map(|text| text.iter().filter(|symbol| width(**symbol) == 1).count());
         if narrow == [a.len(), b.len()] {
             let Runs { runs, limit } = common_runs(a, b, window);
             return Self { runs, limit, widths: Widths { narrow: Vec::new(), each: 1 } };
         }
-        let of_a = Widths::of(a);
+        let of_a = Widths::new(a);
         // A window has at least half as many symbols as bytes. If nearly all symbols are wide, hardly any run of that
         // many symbols is shorter than a window, and the search reads half the length. In a text that repeats itself
         // many times, a window with a letter in it may be missed, because only some occurrences of a run are tried.
@@ -52,7 +52,7 @@ impl Frames {
             runs.retain(|run| of_a.bytes(&(run.a..run.a_end())) >= window);
             return Self { runs, limit, widths: of_a };
         }
-        let of_b = Widths::of(b);
+        let of_b = Widths::new(b);
         let Runs { mut runs, limit } = common_runs(&in_bytes(a), &in_bytes(b), window);
         for run in &mut runs {
             let (start, end) = (of_a.symbol(run.a), of_a.symbol(run.a_end()));
@@ -111,7 +111,7 @@ struct Widths {
 }
 
 impl Widths {
-    fn of(text: &[u32]) -> Self {
+    fn new(text: &[u32]) -> Self {
         let narrow = (0..).zip(text).filter(|(_, symbol)| width(**symbol) == 1).map(|(at, _)| at).collect();
         Self { narrow, each: 2 }
     }
@@ -206,7 +206,7 @@ mod tests {
                 let wide = |s: u32| if s % mixed == 1 % mixed { s } else { s + 0x80 };
                 let [a, b] = [&a, &b].map(|side| side.iter().map(|&s| wide(s % 0x70)).collect::<Vec<_>>());
                 for window in [2, 5, 16] {
-                    let frames = Frames::of([&a, &b], window);
+                    let frames = Frames::find([&a, &b], window);
                     let runs = &frames.runs;
                     let in_a = covered(runs.iter().map(|run| run.a..run.a_end()));
                     let in_b = covered(runs.iter().map(|run| run.b..run.b_end()));
@@ -237,7 +237,7 @@ mod tests {
             let [a, b] = [a, b].map(|side| {
                 side.iter().map(|&s| if s % 13 == 1 { s % 0x70 } else { s + 0x4e00 }).collect::<Vec<u32>>()
             });
-            let runs = Frames::of([&a, &b], 16).runs;
+            let runs = Frames::find([&a, &b], 16).runs;
             let in_a = covered(runs.iter().map(|run| run.a..run.a_end()));
             let [least, most] = [by_characters(&a, &b, 16), by_bytes(&a, &b, 16)];
             assert!(in_a.iter().all(|place| most.binary_search(place).is_ok()));

@@ -62,7 +62,7 @@ fn together(seeds: &[Seed], gap: u32) -> Vec<Vec<Seed>> {
 /// The seeds of a group are linked in the order of each side. Both lists are searched for a gap from both ends at once,
 /// and only the smaller part is touched, so a seed is touched O(log s) times.
 fn split(seeds: &[Seed], gap: u32) -> Vec<Vec<Seed>> {
-    let mut orders = [Order::of(seeds, |seed| seed.a), Order::of(seeds, |seed| seed.b)];
+    let mut orders = [Order::new(seeds, |seed| seed.a), Order::new(seeds, |seed| seed.b)];
     let all: Vec<u32> = (0..seeds.len() as u32).collect();
     let (mut out, mut open) = (Vec::new(), Vec::new());
     if !seeds.is_empty() {
@@ -130,7 +130,7 @@ struct Order {
 const NONE: u32 = u32::MAX;
 
 impl Order {
-    fn of(seeds: &[Seed], sentence: fn(&Seed) -> u32) -> Self {
+    fn new(seeds: &[Seed], sentence: fn(&Seed) -> u32) -> Self {
         let none = vec![NONE; seeds.len()];
         Self { sentence: seeds.iter().map(sentence).collect(), next: none.clone(), previous: none }
     }

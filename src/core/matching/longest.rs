@@ -19,7 +19,7 @@ pub(crate) struct Longest {
 
 impl Longest {
     /// Keeps the runs of length `least` or more, in eighths of a Han character.
-    pub fn of(pair: &Pair, runs: &[Run], least: u32) -> Self {
+    pub fn new(pair: &Pair, runs: &[Run], least: u32) -> Self {
         let is_long = |run: &&Run| pair.a.length(&run.on_a()) >= least;
         let mut runs: Vec<Run> = runs.iter().filter(is_long).copied().collect();
         runs.order_by_key(|run| (run.len, run.a, run.b));

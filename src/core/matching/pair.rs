@@ -73,7 +73,7 @@ impl Tokens {
     /// Returns the tokens of a document, without grams. `stems` numbers the first letters of each word, `wholes`
     /// numbers whole words.
     #[inline(never)] // called for both sides
-    fn of<'t>(document: &'t Document, stems: &mut SliceNumbers<'t>, wholes: &mut SliceNumbers<'t>) -> Self {
+    fn new<'t>(document: &'t Document, stems: &mut SliceNumbers<'t>, wholes: &mut SliceNumbers<'t>) -> Self {
         let mut numbers = |word: &Range<u32>| {
             let word = document.symbols_in(word);
             let stem = &word[..word.len().min(TERM_LETTERS)];
@@ -123,7 +123,7 @@ impl Pair {
     /// the same grams as side a. Time O(tokens + letters of distinct words).
     pub fn new(a: &Document, b: &Document, runs: &[Run]) -> Self {
         let (mut stems, mut wholes) = (SliceNumbers::default(), SliceNumbers::default());
-        let [mut ta, mut tb] = [a, b].map(|document| Tokens::of(document, &mut stems, &mut wholes));
+        let [mut ta, mut tb] = [a, b].map(|document| Tokens::new(document, &mut stems, &mut wholes));
         let has_letters = [a, b].iter().any(|document| document.keys().iter().any(|key| key.is_letter()));
         // A bound, because long texts have far fewer distinct pairs than tokens.
         let numbers = KeyNumbers::for_keys((a.tokens().len() - a.spelt().len()).min(1 << 15));

@@ -165,7 +165,7 @@ fn drop_overlapping(pair: &Pair, chosen: &mut Vec<Passage>) {
 
 /// Makes passages of the parts of long runs that no passage covers on at least one side, the longest runs first.
 fn add_runs(pair: &Pair, bits: &Bits, chosen: &mut Vec<Passage>, runs: &[Run], least: u32) {
-    let mut owners = Owners::of(pair, chosen);
+    let mut owners = Owners::new(pair, chosen);
     let mut long: Vec<&Run> = runs.iter().filter(|run| pair.a.length(&run.on_a()) >= least).collect();
     long.order_by_key(|run| (core::cmp::Reverse(run.len), run.a, run.b));
     for run in long {
@@ -198,7 +198,7 @@ struct Owners([Vec<u32>; 2]);
 const NONE: u32 = u32::MAX;
 
 impl Owners {
-    fn of(pair: &Pair, passages: &[Passage]) -> Self {
+    fn new(pair: &Pair, passages: &[Passage]) -> Self {
         let mut owners = Self([&pair.a, &pair.b].map(|tokens| alloc::vec![NONE; tokens.whole.len()]));
         for (number, passage) in (0..).zip(passages) {
             owners.add(number, passage);

@@ -32,7 +32,7 @@ struct Piece {
 
 impl Script {
     /// Makes the script: step 3.
-    pub fn of(chain: &[Run], [in_a, in_b]: &[Removed; 2], len: u32) -> Self {
+    pub fn build(chain: &[Run], [in_a, in_b]: &[Removed; 2], len: u32) -> Self {
         let mut end = 0;
         let mut pieces: Vec<Piece> = Vec::with_capacity(chain.len());
         for (i, &run) in chain.iter().enumerate() {
@@ -52,7 +52,7 @@ impl Script {
         if self.equal < least {
             return None;
         }
-        let slack = Slack::of(self, slope);
+        let slack = Slack::new(self, slope);
         let stretch = slack.longest_around(slack.base()?)?;
         // `first`: the first piece in the stretch; `region`: the parts of pieces inside; `head`, `tail`: the symbols of
         // the first and last piece that remain outside.
@@ -128,7 +128,7 @@ struct Point {
 }
 
 impl Slack {
-    fn of(script: &Script, slope: i64) -> Self {
+    fn new(script: &Script, slope: i64) -> Self {
         let mut last = Point { at: 0, sum: 0 };
         let mut points = Vec::with_capacity(3 * script.pieces.len() + 2);
         points.push(last);
@@ -296,7 +296,7 @@ mod tests {
         for seed in 0..600 {
             let (script, dense) = script(&mut RandomNumbers(seed));
             let sums: Vec<i64> = (0..=dense.len()).map(|end| dense[..end].iter().sum()).collect();
-            let slack = Slack::of(&script, SLOPE);
+            let slack = Slack::new(&script, SLOPE);
             let mut after = 0;
             let at_each: Vec<i64> = (0..sums.len() as u32).map(|at| slack.place(at, &mut after).sum).collect();
             assert_eq!(at_each, sums);
@@ -332,12 +332,12 @@ mod tests {
             let b = numbers.edited(&[&a[700..], &a[..700]].concat(), 8, 400);
             let chain = best_chain(&common_runs(&a, &b, 8).runs).pieces;
             let mut taken = [Removed::default(), Removed::default()];
-            let mut script = Script::of(&chain, &taken, a.len() as u32);
+            let mut script = Script::build(&chain, &taken, a.len() as u32);
             if let Some(region) = script.region(SLOPE, 16) {
                 taken[0].add(region[..1].iter().map(|first| first.a..region[region.len() - 1].a_end()));
                 taken[1].add(region.iter().map(|run| run.b..run.b_end()));
                 let left: Vec<Run> = chain.iter().flat_map(|run| all_left_of(run, &taken)).collect();
-                let mut expected = Script::of(&left, &taken, a.len() as u32);
+                let mut expected = Script::build(&left, &taken, a.len() as u32);
                 // Symbols inserted after the last piece do not count.
                 for script in [&mut script, &mut expected] {
                     script.pieces.last_mut().expect("the other half is left").inserted = 0;

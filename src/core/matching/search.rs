@@ -36,7 +36,7 @@ pub(crate) struct SearchResult {
 /// Finds the passages of a pair; `runs` are its equal runs, in tokens. Every part of a run of length `least` or more
 /// (in eighths of a Han character) is in a passage on both sides.
 pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64) -> SearchResult {
-    let (extend, longest) = (Extend::new(pair, bits), Longest::of(pair, runs, least));
+    let (extend, longest) = (Extend::new(pair, bits), Longest::new(pair, runs, least));
     let mut limits = Vec::new();
     let mut passages = Vec::new();
     let mut taken = TokenMarks::new(pair);
@@ -69,7 +69,7 @@ pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64
         passages.push(passage);
     }
     if pair.has(SearchRule::Sentences) {
-        passages = sentences::find(pair, bits, &RunIndex::of(runs), passages, work, &mut limits);
+        passages = sentences::find(pair, bits, &RunIndex::new(runs), passages, work, &mut limits);
     }
     for passage in passages.iter().filter(|passage| passage.source == Source::Sentences) {
         pair.trace.record(|| passage.step("similar-sentences"));
@@ -152,7 +152,7 @@ pub(super) mod tests {
         let [a, b] = &documents;
         let runs = common_runs::find([a, b], 4).in_tokens([a, b]);
         let pair = Pair::new(a, b, &runs);
-        let bits = Bits::of(&pair);
+        let bits = Bits::new(&pair);
         let passages = find(&pair, &bits, &runs, LEAST, Limits::default().work).passages;
         Searched { documents, pair, bits, runs, passages }
     }

@@ -92,7 +92,7 @@ pub(crate) fn verbatim(runs: &[Run], [a, b]: [&[Range<u32>]; 2], tuning: &Tuning
 /// Time O(sum of the posting lists read).
 pub(crate) fn like([a, b]: [&Chunks; 2], weights: &Weights, tuning: &Tuning, work: u64) -> (Vec<Seed>, u64) {
     let common = |id: u32| weights.is_common(id);
-    let postings = Postings::of(b, weights);
+    let postings = Postings::build(b, weights);
     let mut weight = vec![0f64; weights.n_ids()];
     let mut scores = vec![(0f64, 0u32); b.sentences.len()];
     let mut touched = Vec::new();
@@ -161,7 +161,7 @@ struct Postings {
 }
 
 impl Postings {
-    fn of(chunks: &Chunks, weights: &Weights) -> Self {
+    fn build(chunks: &Chunks, weights: &Weights) -> Self {
         let (n_ids, is_common) = (weights.n_ids(), |id: u32| weights.is_common(id));
         let mut starts = vec![0u32; n_ids + 1];
         let (mut common, mut common_starts, mut common_norms) = (Vec::new(), vec![0], Vec::new());
@@ -229,8 +229,8 @@ mod tests {
     fn similar_sentences_are_found_wherever_they_are() {
         let pair = Pair::of_texts(&FIVE.concat(), &[FIVE[3], "完全不相干的另一句话。", FIVE[0], FIVE[1]].concat());
         let [a, b] = ranges(&pair);
-        let weights = Weights::of(&pair, [&a, &b]);
-        let all = |side, ranges: &[_]| Chunks::of(side, (0..ranges.len() as u32).collect(), &weights);
+        let weights = Weights::new(&pair, [&a, &b]);
+        let all = |side, ranges: &[_]| Chunks::new(side, (0..ranges.len() as u32).collect(), &weights);
         let chunks = [&all(0, &a), &all(1, &b)];
         let (found, done) = like(chunks, &weights, pair.tuning, Limits::default().work);
         assert_eq!(places(&found), [(0, 2), (1, 3), (3, 0)]);

@@ -44,7 +44,7 @@ pub(crate) fn find(
 ) -> Vec<Passage> {
     let ranges = [&pair.a, &pair.b].map(|tokens| chunks::cut(tokens, pair.tuning));
     let ranges = [&ranges[0][..], &ranges[1][..]];
-    let weights = LazyCell::new(|| Weights::of(pair, ranges));
+    let weights = LazyCell::new(|| Weights::new(pair, ranges));
     let Verbatim { mut seeds, open: [open_a, open_b] } = seeds::verbatim(runs.all(), ranges, pair.tuning);
     // A range cut only for its length is not a sentence; its words show the subject, not reuse.
     let whole = |open: Vec<u32>, side: usize| -> Vec<u32> {
@@ -56,8 +56,8 @@ pub(crate) fn find(
     if open_a.is_empty() || open_b.is_empty() {
         return chains;
     }
-    let a = Chunks::of(0, open_a, &weights);
-    let b = Chunks::of(1, open_b, &weights);
+    let a = Chunks::new(0, open_a, &weights);
+    let b = Chunks::new(1, open_b, &weights);
     let (like, steps) = seeds::like([&a, &b], &weights, pair.tuning, work);
     if steps > work {
         limits.push(LimitReached { name: "work.sentences", limit: work, reached: steps });
@@ -75,7 +75,7 @@ pub(crate) fn find(
     let by_middle = middles(&chains);
     let borders = Borders::new(pair);
     let mut search = ClusterSearch { chance, bits, runs, chains: &chains, by_middle, extend, borders, absorbed };
-    let (mut found, mut clusters) = (Vec::new(), Clusters::of(pair, ranges));
+    let (mut found, mut clusters) = (Vec::new(), Clusters::new(pair, ranges));
     for cluster in clusters.find(&seeds, Nearness::EachSide, || &*weights) {
         // a cluster that only equal runs made similar is in `chains` already
         if cluster.seeds.iter().all(|seed| seed.same > 0) {

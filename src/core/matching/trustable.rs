@@ -95,7 +95,7 @@ pub fn trustable([a, b]: [&[u32]; 2], settings: Settings) -> Trustable {
         let region = Region { a: whole.clone(), b: whole, equal: a.len() as u64 };
         return Trustable { length: region.equal, regions: [region].into(), limit: None };
     }
-    let frames = Frames::of([a, b], settings.window);
+    let frames = Frames::find([a, b], settings.window);
     let mut runs = None;
     let mut found = regions([a.len() as u32, b.len() as u32], settings.slope.into(), |taken| {
         let left = runs
@@ -118,7 +118,7 @@ pub fn regions(lengths: [u32; 2], slope: i64, mut chain: impl FnMut(&[Removed; 2
     let mut found = Trustable::default();
     let mut taken = [Removed::default(), Removed::default()];
     for round in 0.. {
-        let mut script = Script::of(&chain(&taken), &taken, lengths[0]);
+        let mut script = Script::build(&chain(&taken), &taken, lengths[0]);
         let Some(mut region) = script.region(slope, least) else { break };
         if round == ROUNDS {
             found.limit = Some(LimitReached { name: "work.trustable", limit: ROUNDS, reached: round + 1 });
@@ -190,7 +190,7 @@ mod tests {
     use alloc::vec;
 
     /// Runs on numbers written as Han characters.
-    fn of(a: &[u32], b: &[u32]) -> Trustable {
+    fn on_numbers(a: &[u32], b: &[u32]) -> Trustable {
         let [a, b] = [a, b].map(|side| side.iter().map(|&number| 0x4e00 + number).collect::<Vec<u32>>());
         trustable([&a, &b], Settings::default())
     }
@@ -204,7 +204,7 @@ mod tests {
             let places = [left_of(a, &taken[0]), left_of(b, &taken[1])];
             let rest = [(a, &places[0]), (b, &places[1])]
                 .map(|(text, places)| places.iter().map(|&at| text[at as usize]).collect::<Vec<u32>>());
-            let runs = Frames::of([&rest[0], &rest[1]], WINDOW).runs;
+            let runs = Frames::find([&rest[0], &rest[1]], WINDOW).runs;
             let framed = |ranges: Vec<Range<u32>>| {
                 let mut places: Vec<u32> = ranges.into_iter().flatten().collect();
                 places.sort_unstable();
@@ -237,7 +237,7 @@ mod tests {
     #[test]
     fn equal_sequences_are_trusted_whole() {
         let a = prose(1, 500);
-        let found = of(&a, &a);
+        let found = on_numbers(&a, &a);
         assert_eq!(
             found,
             Trustable { length: 500, regions: vec![Region { a: 0..500, b: 0..500, equal: 500 }], limit: None }
@@ -249,7 +249,7 @@ mod tests {
         let body = prose(2, 600);
         let a = [prose(3, 200), body.clone(), prose(4, 200)].concat();
         let b = [prose(5, 100), body, prose(6, 150)].concat();
-        let found = of(&a, &b);
+        let found = on_numbers(&a, &b);
         assert_eq!(found.length, 600);
         assert_eq!(found.regions, [Region { a: 200..800, b: 100..700, equal: 600 }]);
     }
@@ -257,9 +257,9 @@ mod tests {
     #[test]
     fn few_edits_are_trusted_and_many_are_not() {
         let a = prose(7, 2000);
-        let lightly = of(&a, &RandomNumbers(1).edited(&a, 2, 3000));
+        let lightly = on_numbers(&a, &RandomNumbers(1).edited(&a, 2, 3000));
         assert!(lightly.length > 1850, "{lightly:?}");
-        let heavily = of(&a, &RandomNumbers(1).edited(&a, 35, 3000));
+        let heavily = on_numbers(&a, &RandomNumbers(1).edited(&a, 35, 3000));
         assert!(heavily.length < 100, "{heavily:?}");
     }
 
@@ -268,7 +268,7 @@ mod tests {
         let (first, second, third) = (prose(8, 400), prose(9, 300), prose(10, 200));
         let a = [&first[..], &second, &third].concat();
         let b = [&third[..], &first, &second].concat();
-        let found = of(&a, &b);
+        let found = on_numbers(&a, &b);
         assert_eq!(found.length, 900);
         let expected = [Region { a: 0..700, b: 200..900, equal: 700 }, Region { a: 700..900, b: 0..200, equal: 200 }];
         assert_eq!(found.regions, expected);
@@ -278,7 +278,7 @@ mod tests {
     fn rounds_are_bounded_and_the_bound_is_reported() {
         let pieces: Vec<Vec<u32>> = (0..50).map(|seed| prose(100 + seed, 120)).collect();
         let backwards: Vec<u32> = pieces.iter().rev().flatten().copied().collect();
-        let found = of(&pieces.concat(), &backwards);
+        let found = on_numbers(&pieces.concat(), &backwards);
         assert_eq!(found.regions.len() as u64, ROUNDS);
         assert_eq!(found.limit.map(|limit| limit.name), Some("work.trustable"));
     }
@@ -316,7 +316,7 @@ mod tests {
     #[test]
     fn no_symbol_is_trusted_twice() {
         for (a, b) in sequences(200).chain(families(300)).filter(|(a, b)| is_canonical(a, b)) {
-            let found = of(&a, &b);
+            let found = on_numbers(&a, &b);
             assert!(found.length <= a.len().min(b.len()) as u64);
             if found.regions.len() == 1 {
                 assert!(found.length <= naive::lcs(&a, &b));

@@ -157,7 +157,7 @@ mod tests {
     use crate::TextOptions;
 
     fn read(text: &str) -> Reading {
-        Reading::of(text.into(), &TextOptions::default()).expect("short text")
+        Reading::from_text(text.into(), &TextOptions::default()).expect("short text")
     }
 
     #[test]

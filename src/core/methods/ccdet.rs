@@ -64,7 +64,7 @@ impl Stoplist {
     /// Collects the features of documents, each with its site (0: unknown), whose lists carry no information.
     ///
     /// Time O(n log n) for n features in all.
-    pub fn of<'f>(documents: impl IntoIterator<Item = (&'f Features, u32)>, cuts: &Cuts) -> Self {
+    pub fn collect<'f>(documents: impl IntoIterator<Item = (&'f Features, u32)>, cuts: &Cuts) -> Self {
         let mut rows: Vec<(u64, u32)> = Vec::new();
         for (features, site) in documents {
             rows.extend(features.distinct().iter().map(|&key| (key, site)));
@@ -94,7 +94,7 @@ impl Detector for Ccdet {
     type Features<'d> = Features;
 
     fn features(&self, text: &Text<'_>, _: &Statistics) -> Features {
-        let all = full_stop::of(text.document, self.length);
+        let all = full_stop::extract(text.document, self.length);
         let kept = all.into_iter().filter(|feature| !self.stoplist.has(feature.hash));
         kept.map(|feature| (feature.hash, feature.span)).collect()
     }
@@ -135,7 +135,8 @@ impl Detector for Ccdet {
     /// pairwise comparison. |A| counts the features that remain after pruning.
     fn collect(&self, features: &[Features], sites: &[u32]) -> Collected {
         let site = |number: usize| sites.get(number).copied().unwrap_or(0);
-        let pruned = Stoplist::of(features.iter().enumerate().map(|(number, own)| (own, site(number))), &self.cuts);
+        let pruned =
+            Stoplist::collect(features.iter().enumerate().map(|(number, own)| (own, site(number))), &self.cuts);
         let (mut index, mut sizes, mut pairs, mut without) = (Index::new(), Vec::new(), Vec::new(), Vec::new());
         for (number, own) in (0..).zip(features) {
             let kept: Vec<u64> = own.distinct().iter().copied().filter(|key| !pruned.has(*key)).collect();
@@ -145,7 +146,7 @@ impl Detector for Ccdet {
             }
             for (other, common) in index.add(number, &kept) {
                 let sets = Sides::new(sizes[other as usize], kept.len() as u64);
-                pairs.extend(Pair::of(other, number, &self.decide(&Counts { common: common.into(), sets })));
+                pairs.extend(Pair::from_measured(other, number, &self.decide(&Counts { common: common.into(), sets })));
             }
         }
         Collected::connected(features.len(), pairs, without)
@@ -185,9 +186,9 @@ mod tests {
             "by the notice and the rain"
         );
         let cuts = Cuts { site_documents: 4, site_share: Ratio::new(9, 10), ..Cuts::default() };
-        let one_site = Stoplist::of(documents.iter().map(|d| (d, 1)), &cuts);
+        let one_site = Stoplist::collect(documents.iter().map(|d| (d, 1)), &cuts);
         assert_eq!(one_site.len(), 2, "the notice, and the rain");
-        let sites = Stoplist::of(documents.iter().zip(1..), &cuts);
+        let sites = Stoplist::collect(documents.iter().zip(1..), &cuts);
         assert!(sites.is_empty());
         let pruned = Ccdet { stoplist: one_site, ..plain };
         assert_eq!(pruned.compare(&features(&pruned, &story(0)), &features(&pruned, &story(1))).score, None);

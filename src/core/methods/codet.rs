@@ -75,7 +75,7 @@ impl Detector for CoDet {
     type Features<'d> = Sentences;
 
     fn features(&self, text: &Text<'_>, statistics: &Statistics) -> Sentences {
-        let hash = |path: &[u64]| mix::of(path.iter().flat_map(|&key| [key as u32, (key >> 32) as u32]));
+        let hash = |path: &[u64]| mix::hash(path.iter().flat_map(|&key| [key as u32, (key >> 32) as u32]));
         let paths = self.paths(text, statistics);
         let sentences = paths.iter().map(|(path, sentence)| (hash(path), text.document.span_of_sentence(*sentence)));
         Sentences { features: sentences.collect(), paths: paths.into_iter().map(|(path, _)| path).collect() }
@@ -123,7 +123,7 @@ impl Detector for CoDet {
                 let sets = Sides::new(size(&features[other as usize]), size(own));
                 let measured =
                     Measured::by_containment("codet", &Counts { common: common.into(), sets }, self.threshold);
-                pairs.extend(Pair::of(other, number, &measured));
+                pairs.extend(Pair::from_measured(other, number, &measured));
             }
         }
         Collected::connected(features.len(), pairs, without)

@@ -56,12 +56,12 @@ impl Fingerprints {
     /// Returns the fingerprints of a document, at most `rotations · groups`, sorted.
     ///
     /// Time O(n + rotations · s log s) for n characters in s sentences.
-    pub fn of(&self, document: &Document) -> Vec<u128> {
+    pub fn compute(&self, document: &Document) -> Vec<u128> {
         let mut long: Vec<(u128, u32)> = Vec::new();
         for sentence in document.sentences() {
             let Range { start, end } = document.symbols_of(&sentence.tokens);
             if end - start > self.longer_than {
-                long.push((md5::of(document.symbols_in(&(start..end))), end - start));
+                long.push((md5::digest(document.symbols_in(&(start..end))), end - start));
             }
         }
         long.order();
@@ -185,22 +185,22 @@ mod tests {
 
     /// Returns sentences of 30 Han characters, each from its number.
     fn text(sentences: impl Iterator<Item = u32>) -> Document {
-        let han = |n: u32, i| char::from_u32(0x4e00 + (mix::of([n, i]) % 3000) as u32).expect("a Han character");
+        let han = |n: u32, i| char::from_u32(0x4e00 + (mix::hash([n, i]) % 3000) as u32).expect("a Han character");
         let text: String = sentences.flat_map(|n| (0..30).map(move |i| han(n, i)).chain(['。'])).collect();
         Document::from_text(&text, &TextOptions::default()).expect("short text")
     }
 
     #[test]
     fn a_long_document_has_112_fingerprints_and_a_short_one_none() {
-        assert_eq!(Fingerprints::default().of(&text(0..300)).len(), 112);
-        assert_eq!(Fingerprints { rotations: 1, ..Fingerprints::default() }.of(&text(0..300)).len(), 7);
-        assert_eq!(Fingerprints::default().of(&text(0..3)), [0; 0]);
+        assert_eq!(Fingerprints::default().compute(&text(0..300)).len(), 112);
+        assert_eq!(Fingerprints { rotations: 1, ..Fingerprints::default() }.compute(&text(0..300)).len(), 7);
+        assert_eq!(Fingerprints::default().compute(&text(0..3)), [0; 0]);
     }
 
     #[test]
     fn order_and_repetition_of_sentences_do_not_matter() {
-        let of = |document| Fingerprints::default().of(&document);
-        assert_eq!(of(text(0..60)), of(text((0..60).chain(5..9).rev())));
+        let prints = |document| Fingerprints::default().compute(&document);
+        assert_eq!(prints(text(0..60)), prints(text((0..60).chain(5..9).rev())));
     }
 
     #[test]
@@ -255,7 +255,7 @@ mod tests {
     #[test]
     fn sets_are_those_of_taking_all_that_each_largest_document_reaches() {
         for seed in 0..2000 {
-            let number = |i: u32, below: u64| mix::of([seed, i]) % below;
+            let number = |i: u32, below: u64| mix::hash([seed, i]) % below;
             let documents: Vec<Vec<u128>> = (0..2 + number(0, 12) as u32)
                 .map(|d| {
                     let mut own: Vec<u128> =

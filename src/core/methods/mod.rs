@@ -404,7 +404,7 @@ impl Detector for Juhao {
     }
 
     fn bytes(&self, document: &Self::Features<'_>) -> usize {
-        Profile::of(document).to_bytes().len()
+        Profile::from_document(document).to_bytes().len()
     }
 
     fn parameters(&mut self) -> Vec<Parameter<'_>> {
@@ -414,7 +414,7 @@ impl Detector for Juhao {
     /// Returns the winnowed grams. Texts of the same characters that are too short to have a gram in common are found
     /// by their digest.
     fn fingerprints(&self, document: &Self::Features<'_>) -> Vec<u128> {
-        let Profile { grams, digest, tokens, .. } = Profile::of(document);
+        let Profile { grams, digest, tokens, .. } = Profile::from_document(document);
         let whole = (tokens > 0).then(|| u128::from(digest));
         whole.into_iter().chain(grams.into_iter().map(u128::from)).collect()
     }

@@ -65,7 +65,7 @@ impl PkuLcs {
     pub fn bound(&self, left: &Document, right: &Document) -> Scores {
         let [a, b] = [left.symbols(), right.symbols()];
         let [a, b] = if order::is_canonical(a, b) { [a, b] } else { [b, a] };
-        let [a, b] = if a == b { [a.len() as u64; 2] } else { Frames::of([a, b], self.trusted.window).lengths() };
+        let [a, b] = if a == b { [a.len() as u64; 2] } else { Frames::find([a, b], self.trusted.window).lengths() };
         rates(a.min(b), [left, right])
     }
 
@@ -131,7 +131,7 @@ impl Detector for PkuLcs {
     type Features<'d> = Prepared<'d>;
 
     fn features<'d>(&self, text: &Text<'d>, _: &Statistics) -> Prepared<'d> {
-        Prepared { document: text.document, fingerprints: self.fingerprints.of(text.document) }
+        Prepared { document: text.document, fingerprints: self.fingerprints.compute(text.document) }
     }
 
     fn compare(&self, left: &Prepared<'_>, right: &Prepared<'_>) -> Measured {
@@ -202,7 +202,7 @@ impl Detector for PkuLcs {
             let found = subsets(set, |first, other| {
                 let (a, b) = (&features[first as usize], &features[other as usize]);
                 let Some((measured, _)) = self.compare_in_set(a.document, b.document) else { return false };
-                pairs.extend(Pair::of(first, other, &measured));
+                pairs.extend(Pair::from_measured(first, other, &measured));
                 limits.extend(measured.limits);
                 measured.verdict.is_related()
             });
@@ -226,7 +226,7 @@ mod tests {
 
     /// Returns Han characters without a pattern, in sentences.
     fn prose(seed: u32, n: u32) -> String {
-        let han = |i| char::from_u32(0x4e00 + (mix::of([seed, i]) % 3000) as u32).expect("a Han character");
+        let han = |i| char::from_u32(0x4e00 + (mix::hash([seed, i]) % 3000) as u32).expect("a Han character");
         (0..n).flat_map(|i| [han(i), if i % 20 == 19 { '。' } else { han(i + n) }]).collect()
     }
 

@@ -91,7 +91,7 @@ impl Detector for SpotSigs {
     type Features<'d> = Features;
 
     fn features(&self, text: &Text<'_>, _: &Statistics) -> Features {
-        let key = |word: &str| mix::of(word.chars().map(u32::from));
+        let key = |word: &str| mix::hash(word.chars().map(u32::from));
         let spots: Vec<(u64, &Spot)> = self.spots.iter().map(|spot| (key(&spot.antecedent), spot)).collect();
         let mut out = Vec::new();
         let mut next_term = 0;
@@ -102,7 +102,7 @@ impl Detector for SpotSigs {
             let Some((antecedent, spot)) = spots.iter().find(|(key, _)| *key == unit.key) else { continue };
             if let Some(chain) = chain(&text.terms[next_term..], spot) {
                 let numbers = [*antecedent].into_iter().chain(chain.iter().map(|word| word.key));
-                let hash = mix::of(numbers.flat_map(|key| [key as u32, (key >> 32) as u32]));
+                let hash = mix::hash(numbers.flat_map(|key| [key as u32, (key >> 32) as u32]));
                 let last = chain.last().map_or(unit.symbols.end, |word| word.symbols.end);
                 out.push((hash, text.document.span_of_symbols(&(unit.symbols.start..last))));
             }
@@ -142,7 +142,8 @@ impl Detector for SpotSigs {
 
     /// Uses partitions and pruned posting lists ([`SpotSigs::pairs`]).
     fn collect(&self, features: &[Features], _: &[u32]) -> Collected {
-        let compared = |(a, b): (u32, u32)| Pair::of(a, b, &self.compare(&features[a as usize], &features[b as usize]));
+        let compared =
+            |(a, b): (u32, u32)| Pair::from_measured(a, b, &self.compare(&features[a as usize], &features[b as usize]));
         let pairs = self.pairs(features).into_iter().filter_map(compared).collect();
         let without = (0..).zip(features).filter(|(_, own)| own.all().is_empty()).map(|(number, _)| number).collect();
         Collected::connected(features.len(), pairs, without)
@@ -237,7 +238,7 @@ mod tests {
             .map(|f| f.span)
             .collect();
         places.sort_unstable();
-        places.iter().map(|span| span.of(text).into()).collect()
+        places.iter().map(|span| span.slice(text).into()).collect()
     }
 
     #[test]

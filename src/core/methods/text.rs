@@ -78,8 +78,9 @@ impl<'d> Text<'d> {
 
     /// Reads the document of a page, with the page's statements about itself.
     pub fn of_page(document: &'d Document, page: &Page) -> Self {
-        let fold =
-            |text: &String| Reading::of(text.clone(), &unmarked(document)).map_or(Vec::new(), |r| r.symbols().to_vec());
+        let fold = |text: &String| {
+            Reading::from_text(text.clone(), &unmarked(document)).map_or(Vec::new(), |r| r.symbols().to_vec())
+        };
         let head = Head {
             title: fold(&page.title),
             description: fold(&page.description),
@@ -90,7 +91,7 @@ impl<'d> Text<'d> {
 
     /// Reads a document with a given head.
     pub fn with_head(document: &'d Document, head: Head) -> Self {
-        let stops = Stops::of(document);
+        let stops = Stops::new(document);
         let mut text = Self {
             document,
             units: Vec::new(),
@@ -156,7 +157,7 @@ fn unmarked(document: &Document) -> TextOptions {
 }
 
 fn word(document: &Document, symbols: Range<u32>, is_stop: bool) -> Word {
-    let key = mix::of(document.symbols_in(&symbols).iter().copied());
+    let key = mix::hash(document.symbols_in(&symbols).iter().copied());
     Word { key, symbols, is_stop }
 }
 
@@ -219,7 +220,7 @@ mod tests {
             Document::from_text("清晨的渡口没有人。船夫 and a lamp went down the steps!", &TextOptions::default());
         let document = document.expect("short text");
         let text = Text::new(&document);
-        let (keys, indices) = length_seq::of(&document, &Stops::of(&document));
+        let (keys, indices) = length_seq::sentence_keys(&document, &Stops::new(&document));
         for (key, index) in keys.iter().zip(indices) {
             assert_eq!(key.len() as usize, text.terms_of(index as usize).len());
         }

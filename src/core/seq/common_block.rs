@@ -136,7 +136,7 @@ impl<'a> LeafGroups<'a> {
         let children = self.children;
         let count_node = |&node: &u32| {
             let (mut pairs, mut places) = (0, [0; 2]);
-            for child in children.of(node) {
+            for child in children.iter(node) {
                 for side in [0, 1] {
                     for group in self.groups(child, side) {
                         let others = places[1 - side] - self.gathered_after(group.before, 1 - side);
@@ -165,7 +165,7 @@ impl<'a> LeafGroups<'a> {
             if crowded {
                 self.pair_by_rank(node, list);
             }
-            for child in children.of(node) {
+            for child in children.iter(node) {
                 if crowd.pairs > 0 && !crowded {
                     self.pair_with_gathered(child, self.tree.depth(node), list);
                 }
@@ -199,7 +199,7 @@ impl<'a> LeafGroups<'a> {
     fn pair_by_rank(&self, node: u32, list: &mut List) {
         let [mut left, mut right] = [0, 1].map(|side| {
             let of_child = |child| self.groups(child, side).iter().map(move |group| (child, group));
-            let groups = self.children.of(node).flat_map(of_child);
+            let groups = self.children.iter(node).flat_map(of_child);
             groups
                 .flat_map(|(child, group)| self.chain(group).map(move |at| (at, group.before, child)))
                 .collect::<Vec<_>>()

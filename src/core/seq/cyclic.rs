@@ -50,7 +50,7 @@ pub struct Hashes<'t> {
 
 impl<'t> Hashes<'t> {
     /// Starts at the first gram; the text must contain one.
-    pub fn of(text: &'t [u32], gram: usize) -> Self {
+    pub fn new(text: &'t [u32], gram: usize) -> Self {
         Self { text, gram, last: 0, hash: Cyclic::at(&text[..gram]) }
     }
 

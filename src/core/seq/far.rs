@@ -58,7 +58,7 @@ fn anchored(a: &[u32], b: &[u32], gram: usize) -> Runs {
         grams.push(at, Cyclic::at(symbols).hash());
     }
     let mut search = RunSearch::new(a, b, grams, gram);
-    let mut hashes = Hashes::of(a, long);
+    let mut hashes = Hashes::new(a, long);
     let mut diagonal = 0;
     let (mut at, mut found) = (0, near_end(&search, 0, 0));
     loop {
@@ -115,12 +115,12 @@ fn rest(a: &[u32], b: &[u32], gram: usize, found: &mut Runs) {
         covered.mark(run.a as usize..run.a_end() as usize + 1 - gram);
     }
     let mut filter = Filter::new(covered.len() - covered.count() as usize);
-    let mut hashes = Hashes::of(a, gram);
+    let mut hashes = Hashes::new(a, gram);
     for at in covered.open().filter(|&at| a[at] < GOES_ON) {
         filter.insert(hashes.at(at));
     }
     let mut partners = Vec::new();
-    let mut hashes = Hashes::of(b, gram);
+    let mut hashes = Hashes::new(b, gram);
     for at in 0..=b.len() - gram {
         if !filter.lacks(hashes.at(at)) {
             partners.push(at as u32);
@@ -138,7 +138,7 @@ fn rest(a: &[u32], b: &[u32], gram: usize, found: &mut Runs) {
         filter.insert(hash);
     }
     let mut search = RunSearch::new(a, b, grams, gram);
-    let mut hashes = Hashes::of(a, gram);
+    let mut hashes = Hashes::new(a, gram);
     let mut reach = 0;
     for at in covered.open().filter(|&at| a[at] < GOES_ON) {
         if at < reach {

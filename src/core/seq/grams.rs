@@ -78,7 +78,7 @@ impl<'t> Grams<'t> {
     }
 
     /// Makes the table of all grams of a text.
-    pub fn of(text: &'t [u32], gram: usize) -> Self {
+    pub fn index_all(text: &'t [u32], gram: usize) -> Self {
         let grams = text[gram..].iter().filter(|symbol| **symbol < GOES_ON).count() + 1;
         let mut grams = Self::new(text, gram, text.len() - gram + 1, grams, ROOM.0);
         let mut hash = Cyclic::at(&text[..gram]);

@@ -244,11 +244,11 @@ impl PartSearch {
         for side in [&mut a, &mut b] {
             side.retain(|&number| number != 0);
         }
-        let lengths = ListLengths::of(&b, size);
+        let lengths = ListLengths::count(&b, size);
         let sparse = UPDATE * lengths.updates(&a);
         if sparse <= needed.min(self.left) {
             self.left -= sparse;
-            return exact(WordLists::of(&b, lengths).length(&a));
+            return exact(WordLists::build(&b, lengths).length(&a));
         }
         let mut table = Table::new(size);
         if reach > 0 {

@@ -29,7 +29,7 @@ impl<'t> RunSearch<'t> {
     /// Step 2: finds a run for every gram of `a` that occurs in `b`.
     pub fn cover_a(&mut self) {
         let (a, b, gram) = (self.a, self.b, self.gram);
-        let mut hashes = Hashes::of(a, gram);
+        let mut hashes = Hashes::new(a, gram);
         // The diagonal (b - a) of the last run, and the first position of `a` at which that diagonal is tried again.
         let (mut diagonal, mut retry) = (0_isize, 0);
         let mut at = 0;
@@ -63,7 +63,7 @@ impl<'t> RunSearch<'t> {
 
     /// Step 3: finds a run for every gram of `b` that occurs in `a`.
     pub fn cover_b(&mut self) {
-        let covered = Covered::of(&self.runs, self.gram);
+        let covered = Covered::new(&self.runs, self.gram);
         let grams = self.grams.numbers();
         let mut at = 0;
         for run in covered.runs.iter().map(Some).chain([None]) {
@@ -108,7 +108,7 @@ struct Covered {
 }
 
 impl Covered {
-    fn of(runs: &[Run], gram: usize) -> Self {
+    fn new(runs: &[Run], gram: usize) -> Self {
         let mut runs = runs.to_vec();
         order_by_number(&mut runs, |run| u64::from(run.b) << 32 | u64::from(u32::MAX - run.len));
         let mut reach = 0;

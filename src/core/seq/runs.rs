@@ -60,7 +60,7 @@ pub fn common_runs(a: &[u32], b: &[u32], min: u32) -> Runs {
 
 /// Finds all runs, by a table of all grams of `b`.
 fn near(a: &[u32], b: &[u32], gram: usize) -> Runs {
-    let mut search = RunSearch::new(a, b, Grams::of(b, gram), gram);
+    let mut search = RunSearch::new(a, b, Grams::index_all(b, gram), gram);
     search.cover_a();
     search.cover_b();
     Runs { limit: search.limit(), runs: search.runs }

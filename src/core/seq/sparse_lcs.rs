@@ -24,7 +24,7 @@ pub struct ListLengths(Vec<u32>);
 impl ListLengths {
     /// Counts the lists for a sequence of numbers from 1 to below `size`, as [`intern`](super::intern::intern) returns
     /// them, without the 0.
-    pub fn of(b: &[u32], size: usize) -> Self {
+    pub fn count(b: &[u32], size: usize) -> Self {
         // `reach`: for each number one past the last word in its list. A word is new, or is in the list to take a
         // carry, or is in the list already.
         let (mut lengths, mut reach) = (vec![0; size], vec![0; size]);
@@ -62,7 +62,7 @@ pub struct WordLists {
 
 impl WordLists {
     /// Builds the lists of a sequence, whose lengths are known.
-    pub fn of(b: &[u32], ListLengths(mut ends): ListLengths) -> Self {
+    pub fn build(b: &[u32], ListLengths(mut ends): ListLengths) -> Self {
         let mut total = 0;
         for end in &mut ends {
             (*end, total) = (total, total + *end);
@@ -135,9 +135,9 @@ mod tests {
         let Interned { a: x, b: y, size } = intern(a, b);
         let common = |side: Vec<u32>| side.into_iter().filter(|&number| number != 0).collect::<Vec<_>>();
         let (x, y) = (common(x), common(y));
-        let lengths = ListLengths::of(&y, size);
+        let lengths = ListLengths::count(&y, size);
         let updates = lengths.updates(&x);
-        assert_eq!(WordLists::of(&y, lengths).length(&x) as u64, naive::lcs(a, b));
+        assert_eq!(WordLists::build(&y, lengths).length(&x) as u64, naive::lcs(a, b));
         let words = |number| {
             (0..=y.len().div_ceil(WIDTH))
                 .filter(|&word| {

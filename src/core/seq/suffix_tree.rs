@@ -145,7 +145,7 @@ pub(super) struct Children {
 
 impl Children {
     /// Iterates over the children of one node.
-    pub(super) fn of(&self, node: u32) -> impl Iterator<Item = u32> {
+    pub(super) fn iter(&self, node: u32) -> impl Iterator<Item = u32> {
         let some = |node: u32| (node != NONE).then_some(node);
         core::iter::successors(some(self.first[node as usize]), move |&child| some(self.next[child as usize]))
     }

@@ -118,7 +118,7 @@ impl Document {
     ) -> Result<Self> {
         let (reading, TextMarks { boundaries, stops, line_feeds, signs }) =
             Reading::with_marks(shown, options, Detail::Marks)?;
-        let tokens = Tokens::of(&reading, boundaries);
+        let tokens = Tokens::new(&reading, boundaries);
         let sentences = segment::sentences(&reading, &tokens.firsts, &tokens.boundaries, &stops, &line_feeds);
         Ok(Self { reading, map, extracted, hidden, signs, sentences, tokens, mirrored: Vec::new() })
     }
@@ -276,7 +276,7 @@ impl Document {
 
     /// Whether two ranges of text are equal after normalisation.
     pub(crate) fn same_text(&self, span: Span, other: &Self, other_span: Span) -> bool {
-        let (text, other_text) = (span.of(self.shown()), other_span.of(other.shown()));
+        let (text, other_text) = (span.slice(self.shown()), other_span.slice(other.shown()));
         if text == other_text && self.options() == other.options() {
             return true;
         }
@@ -390,10 +390,10 @@ mod tests {
     fn spans_hold_whole_characters() {
         let document = read("e\u{301}te\u{301} 👩\u{200D}👩\u{200D}👧 好");
         let all = 0..document.symbols().len() as u32;
-        assert_eq!(document.span_of_symbols(&(0..3)).of(document.shown()), "e\u{301}te\u{301}");
-        assert_eq!(document.span_of_symbols(&(3..4)).of(document.shown()), "👩\u{200D}👩\u{200D}👧");
-        assert_eq!(document.span_of_symbols(&(4..5)).of(document.shown()), "👩\u{200D}👩\u{200D}👧");
-        assert_eq!(document.span_of_symbols(&all).of(document.shown()), document.shown());
+        assert_eq!(document.span_of_symbols(&(0..3)).slice(document.shown()), "e\u{301}te\u{301}");
+        assert_eq!(document.span_of_symbols(&(3..4)).slice(document.shown()), "👩\u{200D}👩\u{200D}👧");
+        assert_eq!(document.span_of_symbols(&(4..5)).slice(document.shown()), "👩\u{200D}👩\u{200D}👧");
+        assert_eq!(document.span_of_symbols(&all).slice(document.shown()), document.shown());
         // Excluded text stays out of a span, even if it ends inside a family of emoji.
         let family = "👩\u{200D}👧";
         let exclude = vec![Exclusion { span: Span::new(0, 4), reason: String::new() }];
@@ -403,12 +403,12 @@ mod tests {
         // One character for three letters, three for a syllable, two for a kana.
         let document = read("oﬃce \u{1112}\u{1161}\u{11AB} ｶﾞ");
         assert_eq!(words(&document), ["office", "한", "ガ"]);
-        let shown = |symbols| document.span_of_symbols(&symbols).of(document.shown());
+        let shown = |symbols| document.span_of_symbols(&symbols).slice(document.shown());
         assert_eq!((shown(0..3), shown(2..3), shown(3..6)), ("oﬃ", "ﬃ", "ﬃce"));
         assert_eq!((shown(6..7), shown(7..8)), ("\u{1112}\u{1161}\u{11AB}", "ｶﾞ"));
         // Marks with their combining marks.
         let document = read("「好！\u{FE0F}？\u{20DD}」 行");
-        assert_eq!(document.with_marks(Span::new(3, 6)).of(document.shown()), "「好！\u{FE0F}？\u{20DD}」");
+        assert_eq!(document.with_marks(Span::new(3, 6)).slice(document.shown()), "「好！\u{FE0F}？\u{20DD}」");
     }
 
     #[test]

@@ -26,14 +26,14 @@ pub(super) fn end_after(text: &str, at: u32) -> u32 {
     let mut chars = cluster.chars();
     let Some(base) = chars.next() else { return at };
     let mut len = base.len_utf8();
-    let class = Class::of(base);
-    if class == Class::Other && chars.clone().next().is_none_or(|next| Class::of(next) == Class::Other) {
+    let class = Class::from_char(base);
+    if class == Class::Other && chars.clone().next().is_none_or(|next| Class::from_char(next) == Class::Other) {
         return at + len as u32;
     }
     let mut state = State::new(class);
     state.odd = state.odd && regionals_before(text, at).is_multiple_of(2);
     for next in chars {
-        if len + next.len_utf8() > LONGEST_BYTES || !state.joins(Class::of(next)) {
+        if len + next.len_utf8() > LONGEST_BYTES || !state.joins(Class::from_char(next)) {
             break;
         }
         len += next.len_utf8();
@@ -48,10 +48,10 @@ pub(super) fn start_of(text: &str, at: u32) -> u32 {
     if cluster.as_bytes().first().copied().is_some_and(joins_nothing) && has_no_prefix(before.as_bytes()) {
         return at;
     }
-    let mut next = cluster.chars().next().map_or(Class::Other, Class::of);
+    let mut next = cluster.chars().next().map_or(Class::Other, Class::from_char);
     let mut start = at;
     for c in before.chars().rev() {
-        let class = Class::of(c);
+        let class = Class::from_char(c);
         let mut any = State { before: class, emoji: true, conjunct: Conjunct::Linked, odd: true };
         if (at - start) as usize >= LONGEST_BYTES || !any.joins(next) {
             break;
@@ -129,7 +129,7 @@ impl Class {
         Self::Pictographic,
     ];
 
-    fn of(c: char) -> Self {
+    fn from_char(c: char) -> Self {
         match c {
             ' '..='~' | '\u{3000}'..='\u{3029}' | '\u{3400}'..='\u{9FFF}' | '\u{FF00}'..='\u{FF60}' => Self::Other,
             '\u{200D}' => Self::Joiner,

@@ -11,7 +11,7 @@
 //! ```
 //! use juhao_core::text::quotations;
 //! let text = "He said: \"Nothing in it is mine.\" I agree.";
-//! let found: Vec<&str> = quotations(text).iter().map(|span| span.of(text)).collect();
+//! let found: Vec<&str> = quotations(text).iter().map(|span| span.slice(text)).collect();
 //! assert_eq!(found, ["\"Nothing in it is mine.\""]);
 //! ```
 
@@ -168,7 +168,7 @@ mod tests {
     use super::*;
 
     fn quoted(text: &str) -> Vec<&str> {
-        quotations(text).iter().map(|span| span.of(text)).collect()
+        quotations(text).iter().map(|span| span.slice(text)).collect()
     }
 
     #[test]
@@ -203,7 +203,7 @@ mod tests {
         let html = "<p>Mine.</p><BLOCKQUOTE class=x><p>Theirs &amp; <b>more</b>.</p><blockquote>inner</blockquote></BLOCKQUOTE>\
                     <p>Mine again.</p><blockquotes>no</blockquotes><blockquote>open";
         let page = crate::text::extract(html, crate::text::ExtractionChoice::Visible);
-        let found: Vec<&str> = quoted_blocks(html, &page.map).iter().map(|span| span.of(&page.body)).collect();
+        let found: Vec<&str> = quoted_blocks(html, &page.map).iter().map(|span| span.slice(&page.body)).collect();
         assert_eq!(found, ["Theirs & more.\ninner"]);
         assert_eq!(quoted_blocks("", &SourceMap::default()), []);
     }

@@ -160,7 +160,7 @@ mod tests {
 
     fn cut(text: &str) -> Vec<&str> {
         let document = Document::from_text(text, &TextOptions::default()).expect("short text");
-        (0..document.sentences().len()).map(|index| document.span_of_sentence(index).of(text)).collect()
+        (0..document.sentences().len()).map(|index| document.span_of_sentence(index).slice(text)).collect()
     }
 
     #[test]

@@ -19,7 +19,7 @@ pub(crate) type Compared = Result<(Report, Sides<Vec<Span>>), Vec<LimitReached>>
 /// characters that are equal in matches that are evidence, as ranges of symbols in any order. If the documents are not
 /// related, returns the limits that were reached.
 pub(in crate::detect) fn compare_equal(left: &Document, right: &Document, options: &Options) -> Compared {
-    let written = Written::of([left, right], options.rules);
+    let written = Written::read([left, right], options.rules);
     let searched = search(written.texts([left, right]), options);
     if !relation::decide(&searched.evidence, &options.thresholds).0.is_related() {
         return Err(searched.limits);

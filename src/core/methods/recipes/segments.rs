@@ -25,7 +25,7 @@ use crate::text::Document;
 
 /// Returns the digest of some symbols, and their place.
 fn segment(document: &Document, symbols: &Range<u32>) -> (u128, Span) {
-    (md5::of(document.symbols_in(symbols)), document.span_of_symbols(symbols))
+    (md5::digest(document.symbols_in(symbols)), document.span_of_symbols(symbols))
 }
 
 /// Recipe 2.

@@ -29,7 +29,7 @@ impl Detector for Summary {
 
     fn features(&self, text: &Text<'_>, _: &Statistics) -> Option<Digest> {
         if !text.head.description.is_empty() {
-            return Some(Digest { hash: md5::of(&text.head.description), spans: Vec::new() });
+            return Some(Digest { hash: md5::digest(&text.head.description), spans: Vec::new() });
         }
         let symbols = text.document.symbols();
         let mut bytes = 0;
@@ -39,7 +39,7 @@ impl Detector for Summary {
         };
         let count = symbols.iter().take_while(fits).count();
         let span = text.document.span_of_symbols(&(0..count as u32));
-        (count > 0).then(|| Digest { hash: md5::of(&symbols[..count]), spans: [span].into() })
+        (count > 0).then(|| Digest { hash: md5::digest(&symbols[..count]), spans: [span].into() })
     }
 
     fn compare(&self, left: &Option<Digest>, right: &Option<Digest>) -> Measured {

@@ -59,7 +59,7 @@ pub struct Body {
 pub fn choose(outline: &Outline, comments: Comments, rules: Rules) -> Body {
     let blocks = &outline.blocks;
     let tree = Tree::new(outline);
-    let declared = Declared::of(outline);
+    let declared = Declared::read(outline);
     let sentences: Vec<i64> = blocks.iter().map(|block| value::weigh(outline, block)).collect();
     let labels: Vec<i64>;
     let mut values = &sentences;
@@ -348,7 +348,7 @@ fn keep_lead(outline: &Outline, noise: &Noise, root: usize, notes: &mut [BlockNo
     let Some(first) = notes.iter().position(|note| note.is_kept()) else { return };
     let near = first.saturating_sub(LEAD_DISTANCE)..first;
     let Some(title) = near.rev().find(|&i| outline.kind_of(&blocks[i]) == Kind::H1) else { return };
-    let text = |i: usize| blocks[i].span.of(&outline.text);
+    let text = |i: usize| blocks[i].span.slice(&outline.text);
     for i in title + 1..first {
         let measure = blocks[i].measure;
         let ended = || !outline.kind_of(&blocks[i]).is_heading() && text(i).ends_with(|c: char| !c.is_alphanumeric());

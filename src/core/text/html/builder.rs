@@ -56,7 +56,7 @@ pub fn parse(html: &str) -> Outline {
                 tokens.enter(state, tag.name);
                 if builder.silent > 0 && kind != Kind::Title {
                     let skipped = tokens.skip_text();
-                    builder.data(skipped.of(html), skipped.start);
+                    builder.data(skipped.slice(html), skipped.start);
                 }
             }
         }
@@ -189,7 +189,7 @@ impl Builder {
 
     /// Handles a start tag and returns its kind.
     pub fn start(&mut self, name: &str, attributes: &Attributes, self_closing: bool) -> Kind {
-        let kind = Kind::of(name);
+        let kind = Kind::from_name(name);
         if self.nesting == Nesting::Repaired {
             self.repair_before(kind);
         }
@@ -214,7 +214,7 @@ impl Builder {
 
     /// Handles an end tag.
     pub fn end(&mut self, name: &str) {
-        let kind = Kind::of(name);
+        let kind = Kind::from_name(name);
         if kind.is_void() || kind.is_transparent() || (kind == Kind::P && self.counts[Kind::P as usize] == 0) {
             self.lay_out(kind);
             return;
@@ -504,7 +504,11 @@ impl Builder {
             element: line.element,
             gap: line.gap.unwrap_or(Gap::Line),
             hidden: line.hidden,
-            measure: Measure { link_letters, lead_letters: line.lead_letters, ..Measure::of(span.of(&outline.text)) },
+            measure: Measure {
+                link_letters,
+                lead_letters: line.lead_letters,
+                ..Measure::count(span.slice(&outline.text))
+            },
         });
     }
 

@@ -59,7 +59,7 @@ pub fn state(scripts: &[Data]) -> Option<DecodedText> {
             let value = part(&script.text, start..);
             let end = start + string_len(value);
             at = end + 1;
-            let measure = Measure::of(part(&script.text, start..end));
+            let measure = Measure::count(part(&script.text, start..end));
             if measure.stops > 0 && measure.letters >= SENTENCE && !part(value, ..end - start).contains('<') {
                 let first = script.source + start as u32;
                 decode_into(&mut lines, value, first);

@@ -133,7 +133,7 @@ pub struct Declared {
 
 impl Declared {
     /// Reads `og:type`, the types of JSON-LD and those of microdata.
-    pub fn of(outline: &Outline) -> Self {
+    pub fn read(outline: &Outline) -> Self {
         let head = &outline.head;
         let marked = |mark| outline.elements.iter().any(|element| element.hints.has(mark));
         let mut declared = Self {

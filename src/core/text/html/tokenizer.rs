@@ -401,8 +401,8 @@ mod tests {
                 let source = run.source;
                 assert!(source.start >= end && !source.is_empty(), "text moves forward in {html:?}");
                 end = source.end;
-                if source.len() as usize == run.as_str().len() && !source.of(html).starts_with(['&', '\r']) {
-                    assert_eq!(source.of(html), run.as_str());
+                if source.len() as usize == run.as_str().len() && !source.slice(html).starts_with(['&', '\r']) {
+                    assert_eq!(source.slice(html), run.as_str());
                 }
                 text.push_str(run.as_str());
                 continue;
@@ -505,7 +505,7 @@ mod tests {
             let mut tokenizer = Tokenizer::new(html);
             tokenizer.enter(State::Script, "script");
             let text = tokenizer.skip_text();
-            text.of(html).to_string()
+            text.slice(html).to_string()
         };
         for (html, expected) in [
             ("a</script>b", "a"),

@@ -103,7 +103,7 @@ mod tests {
         ] {
             let shown = visible(html);
             assert_eq!(shown.text, text.replace('|', "\n"), "{html}");
-            let spans: Vec<String> = shown.hidden.iter().map(|span| span.of(html).to_string()).collect();
+            let spans: Vec<String> = shown.hidden.iter().map(|span| span.slice(html).to_string()).collect();
             assert_eq!(spans.join("|"), hidden, "{html}");
         }
     }
@@ -121,7 +121,7 @@ mod tests {
         assert_eq!(end as usize, shown.text.len());
         for (start, c) in shown.text.char_indices() {
             let span = Span::new(start as u32, (start + c.len_utf8()) as u32);
-            let source = shown.map.source_of(span).of(html);
+            let source = shown.map.source_of(span).slice(html);
             let expected = match c {
                 '&' => "&amp;".into(),
                 ' ' if source.len() > 1 => " \n ".into(),

@@ -123,12 +123,12 @@ fn lists<K: std::hash::Hash + Eq>(keys: impl Iterator<Item = Vec<K>>) -> HashMap
 
 /// CCDet's pairs of CCS 0.5 or more: pruned lists, summed.
 fn ccdet(features: &[Features], sites: &[u32], cuts: &Cuts, weight: Weight) -> Vec<(u32, u32)> {
-    let pruned = Stoplist::of(features.iter().zip(sites.iter().copied()), cuts);
+    let pruned = Stoplist::collect(features.iter().zip(sites.iter().copied()), cuts);
     let mut keys = vec![0; features.len()];
     let lists = lists(features.iter().map(|own| own.distinct().to_vec()));
     let kept: Vec<&[u32]> = lists.iter().filter(|(key, _)| !pruned.has(**key)).map(|(_, list)| &list[..]).collect();
     kept.iter().for_each(|list| list.iter().for_each(|&document| keys[document as usize] += 1));
-    let counts = Counts::of(&keys, kept.into_iter().filter(|list| list.len() > 1), weight);
+    let counts = Counts::compute(&keys, kept.into_iter().filter(|list| list.len() > 1), weight);
     let alike = counts.pairs.iter().filter(|&(&pair, &shared)| counts.ccs(pair, shared) >= 0.5);
     alike.map(|(&pair, _)| pair).collect()
 }
@@ -277,7 +277,7 @@ pub fn candidates(page: &mut Page, bases: &Bases) -> Result<(), Box<dyn Error>> 
     let mut rows = Vec::new();
     for rotations in [1, 2, 3, 4, 6, 8, 10, 12, 14, 16] {
         let method = Fingerprints { rotations, ..Fingerprints::default() };
-        let prints: Vec<Vec<u128>> = collection.documents.iter().map(|input| method.of(&input.document)).collect();
+        let prints: Vec<Vec<u128>> = collection.documents.iter().map(|input| method.compute(&input.document)).collect();
         let sited: Vec<(&[u128], u32)> =
             prints.iter().map(Vec::as_slice).zip(collection.sites.iter().copied()).collect();
         let found = candidate_sets(&sited, &method.cuts);
@@ -366,9 +366,9 @@ pub fn collisions(page: &mut Page, bases: &Bases) {
     let rows: Vec<Vec<String>> = StringHash::ALL
         .iter()
         .map(|hash| {
-            let of = |bucket: u64| equal(strings.iter().map(|string| u64::from(hash.of(string)) % bucket).collect());
-            let of_terms = equal(terms.iter().map(|term| hash.of(term).into()).collect());
-            let (_, best) = milliseconds(|| strings.iter().fold(0, |sum, string| sum ^ hash.of(string)));
+            let of = |bucket: u64| equal(strings.iter().map(|string| u64::from(hash.hash(string)) % bucket).collect());
+            let of_terms = equal(terms.iter().map(|term| hash.hash(term).into()).collect());
+            let (_, best) = milliseconds(|| strings.iter().fold(0, |sum, string| sum ^ hash.hash(string)));
             let nanoseconds = format!("{:.2}", 1e6 * best / bytes as f64);
             vec![hash.name().into(), of(u64::MAX).to_string(), of(SLOTS).to_string(), of_terms.to_string(), nanoseconds]
         })

@@ -213,7 +213,7 @@ pub fn frames(page: &mut Page, bases: &Bases) -> Result<(), Box<dyn Error>> {
             for i in 0..own.len() {
                 let (a, b) = (&documents[2 * i], &documents[2 * ((i + 1) % own.len())]);
                 let [a, b] = if order::is_canonical(a.symbols(), b.symbols()) { [a, b] } else { [b, a] };
-                let [in_a, in_b] = Frames::of([a.symbols(), b.symbols()], *width).lengths();
+                let [in_a, in_b] = Frames::find([a.symbols(), b.symbols()], *width).lengths();
                 away += 1.0 - (in_a + in_b) as f64 / (a.symbols().len() + b.symbols().len()) as f64;
             }
             let away = away / own.len() as f64;
@@ -270,7 +270,7 @@ fn by_myers(left: &Document, right: &Document, window: Option<u32>) -> f64 {
         let mut places = [free(a.len(), 0), free(b.len(), 1)];
         let rest = |text: &[u32], places: &[u32]| places.iter().map(|&at| text[at as usize]).collect::<Vec<u32>>();
         if let Some(window) = window {
-            let runs = Frames::of([&rest(a, &places[0]), &rest(b, &places[1])], window).runs;
+            let runs = Frames::find([&rest(a, &places[0]), &rest(b, &places[1])], window).runs;
             let mut kept = places.each_ref().map(|side| vec![false; side.len()]);
             for run in runs {
                 kept[0][run.a as usize..run.a_end() as usize].fill(true);

@@ -102,7 +102,7 @@ fn gaoya(made: &[Made]) -> Value {
 
 fn stages(made: &[Made]) {
     let start = ProcessTime::now();
-    let mut profiles: Vec<Profile> = made.iter().map(|made| Profile::of(&document(&made.text))).collect();
+    let mut profiles: Vec<Profile> = made.iter().map(|made| Profile::from_document(&document(&made.text))).collect();
     println!("read, features taken  {:8.1} ms", ms(start));
     let asked = profiles.split_off(made.len() - made.len().min(200));
     let mut corpus: Corpus = Corpus::new(Settings::default());
@@ -162,7 +162,7 @@ fn ablation(made: &[Made]) {
         let mut counted = || {
             let start = ProcessTime::now();
             let plan = corpus.plan();
-            (Counts::of(plan.keys(), plan.lists(), weight), ms(start))
+            (Counts::compute(plan.keys(), plan.lists(), weight), ms(start))
         };
         let (mut counts, mut taken) = counted();
         for _ in 1..ROUNDS {
