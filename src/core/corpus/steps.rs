@@ -1,7 +1,7 @@
 //! The steps of a corpus for an engine that joins rows, such as `DuckDB` or Spark, instead of an index in memory.
 //!
 //! ```text
-//! documents   Row::from_document              keys of each text; text and copy name documents that need no comparison
+//! documents   Row::from_document   keys of each text; text and copy name documents that need no comparison
 //! postings    (key, document)      of the first document of each copy
 //! lists       documents of a key   dropped: most are of one site (Rules::is_template); crowded: over rare_documents
 //! pairs       (a, b, keys, rare)   of rare lists all, of crowded ones each document with the next few (reach)

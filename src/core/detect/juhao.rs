@@ -25,7 +25,7 @@ use crate::matching::common_runs::{self, CommonRuns};
 use crate::matching::describe::{self, Described};
 use crate::matching::facts::{self, Fact};
 use crate::matching::pair::{CHARACTER_LENGTH, Pair, Tokens, WORD_LENGTH};
-use crate::matching::passage::{Passage, Source};
+use crate::matching::passage::{Passage, Stage};
 use crate::matching::roles::{self, Roles, Rule};
 use crate::matching::search;
 use crate::matching::search_rules::SearchRule;
@@ -65,7 +65,7 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
     let runs = common.in_tokens([left, right]);
     // A caller who sets a minimum length does not get shorter matches.
     let rules = options.rules.when(SearchRule::Brief, options.min_match_length.is_none());
-    let pair = Pair::new(left, right, &runs).with(rules, options.explain);
+    let pair = Pair::new(left, right, &runs).with_rules(rules, options.explain);
     let bits = Bits::new(&pair);
     let least = CHARACTER_LENGTH.saturating_mul(options.min_match_length.unwrap_or(Options::MIN_MATCH_LENGTH));
     let search::SearchResult { passages, mut limits } = search::find(&pair, &bits, &runs, least, options.limits.work);
@@ -85,13 +85,13 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
             kept.push(one.passage);
             continue;
         }
-        pair.trace.record(|| one.passage.step("other-kind"));
+        pair.trace.record(|| one.passage.trace_step("other-kind"));
         let mut rest = one.shorter();
         if options.kinds.contains(&MatchKind::Exact) {
             let parts = one.passage.pieces.iter().flat_map(|piece| exact_parts(*piece, [left, right]));
             for piece in parts.filter(|piece| pair.a.length(&piece.on_a()) >= PIECE) {
                 let worth = bits.within(&piece.on_a()) - bits.chance;
-                kept.extend(Passage::around(vec![piece], worth, bits.chance));
+                kept.extend(Passage::from_pieces(vec![piece], worth, bits.chance));
                 rest = rest.saturating_sub(left.symbols_of(&piece.on_a()).len() as u64);
             }
         }
@@ -99,12 +99,12 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
             dismissed.add(rest);
         }
     }
-    let gap = least / if pair.han { CHARACTER_LENGTH } else { WORD_LENGTH };
+    let gap = least / if pair.is_han { CHARACTER_LENGTH } else { WORD_LENGTH };
     let subject = bits.subject;
     let mut roles = roles::assign(&pair, &bits, [left, right], &kept, &runs, gap);
     roles.is_copy &= options.min_match_length.is_none();
     for (passage, rule) in kept.iter().zip(&roles.rules) {
-        pair.trace.record(|| passage.step(rule.code()));
+        pair.trace.record(|| passage.trace_step(rule.code()));
     }
     let shown = Shown::select(
         &pair,
@@ -121,14 +121,15 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
     }
     let around =
         Sides::new(count(left, shown.around[0].iter().cloned()), count(right, shown.around[1].iter().cloned()));
-    let mut facts = facts::changed(found.iter().filter(|one| is_evidence(one)).map(|one| &one.passage), [left, right]);
+    let mut facts =
+        facts::find_different(found.iter().filter(|one| is_evidence(one)).map(|one| &one.passage), [left, right]);
     let are_as_written = left.options().fold.is_empty();
     if !facts.is_empty() && are_as_written && ChineseForm::traditional_side(left, right).is_some() {
         // Differences between two forms of Chinese are not facts.
         facts.clear();
     }
     let evidence = Evidence {
-        facts: facts::different(&facts, [left, right]),
+        facts: facts::count_distinct(&facts, [left, right]),
         formula: pair.has(SearchRule::Facts) && facts::are_of_formula(&facts, [left, right]),
         around,
         bits: roles.bits,
@@ -202,9 +203,9 @@ impl Shown {
                     shown.around[0].push(passage.a.clone());
                     shown.around[1].push(passage.b.clone());
                 }
-                (if pair.has(SearchRule::Own) { cuts.parts(passage) } else { vec![passage] }, rule)
+                (if pair.has(SearchRule::Own) { cuts.cut(passage) } else { vec![passage] }, rule)
             } else {
-                pair.trace.record(|| passage.step("too-short"));
+                pair.trace.record(|| passage.trace_step("too-short"));
                 let parts = if pair.has(SearchRule::Rest) { passage.parts_of_runs(pair, least) } else { Vec::new() };
                 let in_parts: usize = parts.iter().map(|part| documents[0].symbols_of(&part.a).len()).sum();
                 let rest = describe::describe_one(passage, false, documents).shorter().saturating_sub(in_parts as u64);
@@ -222,7 +223,7 @@ impl Shown {
             let is_cut = !is_shown || parts.len() > 1;
             for part in parts {
                 if is_cut {
-                    pair.trace.record(|| part.step(code));
+                    pair.trace.record(|| part.trace_step(code));
                 }
                 shown.passages.push(part);
                 shown.rules.push(rule);
@@ -243,7 +244,7 @@ fn search_same(left: &Document, right: &Document) -> Searched {
         pieces: vec![run],
         bits: f64::INFINITY,
         chance: 0.0,
-        source: Source::Run,
+        stage: Stage::Run,
         is_part_of_another: false,
         is_rest: false,
     };
@@ -349,7 +350,7 @@ fn report(written: &Written, searched: Searched, documents: [&Document; 2], opti
     };
     let shown = Sides::new(pieces(|run| run.on_a(), texts[0]), pieces(|run| run.on_b(), texts[1]));
     let shown = if evidence.same { evidence.counted } else { shown };
-    describe::part_marks(&mut found, texts);
+    describe::divide_shared_marks(&mut found, texts);
 
     let of_left = Profile::for_scores(left, stops[0]);
     let of_right = (!is_copy).then(|| Profile::for_scores(right, stops[1]));

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::base::{LimitReached, Limits, Ratio, Sides};
 use crate::features::profile::Profile;
-use crate::matching::block;
+use crate::matching::sentence_blocks;
 use crate::matching::trustable;
 use crate::measures::rate;
 use crate::measures::set::Counts;
@@ -19,7 +19,7 @@ use crate::text::Document;
 pub(crate) fn of_profiles(left: &Profile, right: &Profile, limits: &Limits) -> (Scores, Vec<LimitReached>) {
     let stops = Counts::from_sorted(&left.full_stops, &right.full_stops);
     let [a, b] = [left, right].map(|p| p.sentences.iter().map(|sentence| sentence.key).collect::<Vec<_>>());
-    let chosen = block::choose(&a, &b, limits);
+    let chosen = sentence_blocks::choose(&a, &b, limits);
     let common = chosen.sentences();
     let scores = Scores {
         ccs: stops.ccs(),
@@ -28,7 +28,7 @@ pub(crate) fn of_profiles(left: &Profile, right: &Profile, limits: &Limits) -> (
         jaccard: stops.jaccard(),
         // Sentences in blocks as a share of all sentences, with those in blocks counted once. One sentence is not a
         // block.
-        blocks: (a.len().min(b.len()) >= block::MIN_LEN as usize)
+        blocks: (a.len().min(b.len()) >= sentence_blocks::MIN_LEN as usize)
             .then(|| Ratio::new(common, (a.len() + b.len()) as u64 - common)),
         hamming: left.simhash.zip(right.simhash).map(|(a, b)| vector::hamming(a, b)),
         ..Scores::default()

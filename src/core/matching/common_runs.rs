@@ -38,9 +38,9 @@ impl CommonRuns {
 /// See [`runs`] for the meaning of "all".
 pub(crate) fn find([a, b]: [&Reading; 2], min: u32) -> CommonRuns {
     if core::ptr::eq(a, b) {
-        return itself(a, min);
+        return run_of_itself(a, min);
     }
-    let found = runs_of(weighted::both(a, b), min);
+    let found = find_runs(weighted::by_hash(a, b), min);
     // Words are compared by hash and length: if the letters of a run are equal, too, no two words share a number by
     // accident.
     let (x, y) = (a.symbols(), b.symbols());
@@ -48,25 +48,29 @@ pub(crate) fn find([a, b]: [&Reading; 2], min: u32) -> CommonRuns {
         let len = run.len as usize;
         y[run.b as usize..].get(..len).is_some_and(|other| is_same(&x[run.a as usize..][..len], other))
     };
-    CommonRuns::from_runs(if found.runs.iter().all(is_equal) { found } else { runs_of(weighted::exactly(a, b), min) })
+    CommonRuns::from_runs(if found.runs.iter().all(is_equal) {
+        found
+    } else {
+        find_runs(weighted::by_table(a, b), min)
+    })
 }
 
 /// Returns the one run of a text and itself, without a search.
-fn itself(text: &Reading, min: u32) -> CommonRuns {
+fn run_of_itself(text: &Reading, min: u32) -> CommonRuns {
     let len = text.symbols().len() as u32;
-    let runs = if weighted::total(text) >= min.max(1) { vec![Run { a: 0, b: 0, len }] } else { Vec::new() };
+    let runs = if weighted::total_weight(text) >= min.max(1) { vec![Run { a: 0, b: 0, len }] } else { Vec::new() };
     CommonRuns { chain: runs.clone(), runs, limit: None }
 }
 
 /// Finds common runs, measured in symbols of the texts.
-fn runs_of([a, b]: [Weighted; 2], min: u32) -> Runs {
+fn find_runs([a, b]: [Weighted; 2], min: u32) -> Runs {
     let mut found = runs::common_runs(&a.symbols, &b.symbols, min.div_ceil(a.weight));
     if a.has_words() || b.has_words() {
         // A run begins and ends with whole words, because the half of a word equals another half only if both words are
         // equal.
         for run in &mut found.runs {
-            let first = a.place(run.a);
-            *run = Run { a: first, b: b.place(run.b), len: a.place(run.a_end()) - first };
+            let first = a.place_in_text(run.a);
+            *run = Run { a: first, b: b.place_in_text(run.b), len: a.place_in_text(run.a_end()) - first };
         }
     }
     found

@@ -10,7 +10,7 @@ use crate::seq::runs::Run;
 
 /// Which stage found a passage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Source {
+pub(crate) enum Stage {
     /// One equal run.
     Run,
     /// Equal runs near each other.
@@ -30,7 +30,7 @@ pub(crate) struct Passage {
     pub bits: f64,
     /// Bits that chance gives a passage of this source. The passage is evidence if `bits` is at least as large.
     pub chance: f64,
-    pub source: Source,
+    pub stage: Stage,
     /// Whether it repeats a smaller part of another passage that covers the same text on one side.
     pub is_part_of_another: bool,
     /// Whether it is the part of a long run that other passages left over; such a part is shown however short it is.
@@ -39,23 +39,23 @@ pub(crate) struct Passage {
 
 impl Passage {
     /// Returns the passage from the first to the last of some runs, which are in order; `None` if there are none.
-    pub fn around(pieces: Vec<Run>, bits: f64, chance: f64) -> Option<Self> {
+    pub fn from_pieces(pieces: Vec<Run>, bits: f64, chance: f64) -> Option<Self> {
         let (first, last) = (pieces.first()?, pieces.last()?);
-        let source = if pieces.len() == 1 { Source::Run } else { Source::Chain };
+        let source = if pieces.len() == 1 { Stage::Run } else { Stage::Chain };
         Some(Self {
             a: first.a..last.a_end(),
             b: first.b..last.b_end(),
             pieces,
             bits,
             chance,
-            source,
+            stage: source,
             is_part_of_another: false,
             is_rest: false,
         })
     }
 
     /// Returns an action on the passage, for the trace.
-    pub fn step(&self, code: &'static str) -> Step {
+    pub fn trace_step(&self, code: &'static str) -> Step {
         let Self { a, b, bits, chance, .. } = self;
         Step { code, a: a.clone(), b: b.clone(), bits: *bits, chance: *chance }
     }
@@ -64,7 +64,7 @@ impl Passage {
     /// eighths of a Han character. Similar sentences with too few bits are not strong; only the runs inside them are
     /// shown.
     pub fn is_strong(&self, pair: &Pair, least: u32) -> bool {
-        self.bits >= self.chance || (self.source != Source::Sentences && self.has_run(pair, least))
+        self.bits >= self.chance || (self.stage != Stage::Sentences && self.has_run(pair, least))
     }
 
     /// Whether it contains an equal run of length `least` or more, in eighths of a Han character.
@@ -88,7 +88,7 @@ impl Passage {
             a: piece.on_a(),
             b: piece.on_b(),
             pieces: alloc::vec![*piece],
-            source: Source::Run,
+            stage: Stage::Run,
             is_rest: true,
             ..*self
         };
@@ -96,12 +96,12 @@ impl Passage {
     }
 
     /// Returns the length of the shorter side, in tokens.
-    pub fn shorter(&self) -> u32 {
+    pub fn shorter_side(&self) -> u32 {
         (self.a.end - self.a.start).min(self.b.end - self.b.start)
     }
 
     /// Returns the number of equal tokens.
-    pub fn equal(&self) -> u32 {
+    pub fn equal_tokens(&self) -> u32 {
         self.pieces.iter().map(|piece| piece.len).sum()
     }
 }
@@ -121,13 +121,13 @@ mod tests {
     fn a_piece_is_shown_if_it_lies_in_a_long_run() {
         let pair = Pair::of_texts(HAN[0], &[HAN[0], HAN[1]].concat());
         let piece = Run { a: 3, b: 3, len: 5 };
-        let passage = Passage::around(alloc::vec![piece], 1.0, 12.0).expect("a run");
+        let passage = Passage::from_pieces(alloc::vec![piece], 1.0, 12.0).expect("a run");
         let parts = passage.parts_of_runs(&pair, LEAST);
         assert_eq!(parts.iter().map(|part| (part.a.clone(), part.is_rest)).collect::<Vec<_>>(), [(3..8, true)]);
         // Of 明天 the longest run here has two characters.
         let pair = Pair::of_texts("他明天来。", "我明天去。");
         let piece = Run { a: 1, b: 1, len: 2 };
-        let passage = Passage::around(alloc::vec![piece], 1.0, 12.0).expect("a run");
+        let passage = Passage::from_pieces(alloc::vec![piece], 1.0, 12.0).expect("a run");
         assert_eq!(passage.parts_of_runs(&pair, LEAST), []);
     }
 }

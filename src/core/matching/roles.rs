@@ -15,9 +15,9 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::bits::Bits;
-use super::blocks;
 use super::pair::Pair;
 use super::passage::Passage;
+use super::passage_blocks;
 use super::search_rules::SearchRule;
 use super::tuning::{CHANCE_MIN, COPY, PHRASE, TOGETHER, WEAK};
 use crate::base::{Marks, Sort};
@@ -78,9 +78,9 @@ pub(crate) fn assign(
     runs: &[Run],
     gap: u32,
 ) -> Roles {
-    let weighing = Weighing::new(pair, documents);
+    let weighing = PassageWeights::new(pair, documents);
     let blocks = if pair.has(SearchRule::Blocks) {
-        blocks::number_blocks(passages, gap)
+        passage_blocks::number_blocks(passages, gap)
     } else {
         (0..passages.len() as u32).collect()
     };
@@ -111,8 +111,8 @@ pub(crate) fn assign(
             () => Rule::StandingWording,
         })
         .collect();
-    let is_copy = belong_to_copy(pair, passages, &mut rules);
-    let elsewhere = elsewhere(bits, passages, &rules, runs, pair);
+    let is_copy = count_copy_as_evidence(pair, passages, &mut rules);
+    let elsewhere = bits_elsewhere(bits, passages, &rules, runs, pair);
     let evidence = |rules: &[Rule]| {
         let mut numbers: Vec<u32> =
             rules.iter().zip(&blocks).filter_map(|(rule, &block)| (*rule == Rule::Evidence).then_some(block)).collect();
@@ -140,7 +140,7 @@ fn in_order(passages: &[Passage], rules: &[Rule]) -> Vec<bool> {
     let weighs = |rule: &Rule| matches!(rule, Rule::Evidence | Rule::Form | Rule::StandingWording);
     let order: Vec<Run> = (passages.iter().zip(rules))
         .map(|(passage, rule)| {
-            let len = if weighs(rule) && !passage.is_part_of_another { passage.shorter() } else { 0 };
+            let len = if weighs(rule) && !passage.is_part_of_another { passage.shorter_side() } else { 0 };
             Run { a: passage.a.start, b: passage.b.start, len }
         })
         .collect();
@@ -149,11 +149,12 @@ fn in_order(passages: &[Passage], rules: &[Rule]) -> Vec<bool> {
 
 /// Returns whether most of a text is equal, in whatever order. If so, boilerplate and short passages become evidence,
 /// too, because half of a text is not shared by chance.
-fn belong_to_copy(pair: &Pair, passages: &[Passage], rules: &mut [Rule]) -> bool {
+fn count_copy_as_evidence(pair: &Pair, passages: &[Passage], rules: &mut [Rule]) -> bool {
     // `is_much` matters for a text of one word, whose equal text has no bits.
     let is_much = |equal: u32| f64::from(equal) >= COPY * f64::from(pair.shorter());
-    let counts = |passage: &&Passage| !passage.is_part_of_another && (passage.bits >= 0.0 || is_much(passage.equal()));
-    let equal: u32 = passages.iter().filter(counts).map(Passage::equal).sum();
+    let counts =
+        |passage: &&Passage| !passage.is_part_of_another && (passage.bits >= 0.0 || is_much(passage.equal_tokens()));
+    let equal: u32 = passages.iter().filter(counts).map(Passage::equal_tokens).sum();
     if !is_much(equal) || !pair.has(SearchRule::Copy) {
         return false;
     }
@@ -166,7 +167,7 @@ fn belong_to_copy(pair: &Pair, passages: &[Passage], rules: &mut [Rule]) -> bool
 }
 
 /// Returns the bits of equal runs outside the passages that are evidence, on both sides.
-fn elsewhere(bits: &Bits, passages: &[Passage], rules: &[Rule], runs: &[Run], pair: &Pair) -> f64 {
+fn bits_elsewhere(bits: &Bits, passages: &[Passage], rules: &[Rule], runs: &[Run], pair: &Pair) -> f64 {
     let [mut of_a, mut of_b] = [&pair.a, &pair.b].map(|tokens| Marks::new(tokens.whole.len()));
     for (passage, _) in passages.iter().zip(rules).filter(|(_, rule)| **rule == Rule::Evidence) {
         of_a.mark(passage.a.start as usize..passage.a.end as usize);
@@ -186,23 +187,23 @@ fn elsewhere(bits: &Bits, passages: &[Passage], rules: &[Rule], runs: &[Run], pa
 }
 
 /// Weights of tokens outside of sentences, and of tokens in repeated phrases.
-struct Weighing {
-    forms: [Weights; 2],
-    standing: [Weights; 2],
+struct PassageWeights {
+    forms: [TokenWeights; 2],
+    standing: [TokenWeights; 2],
 }
 
-impl Weighing {
+impl PassageWeights {
     fn new(pair: &Pair, documents: [&Document; 2]) -> Self {
-        let mut forms = documents.map(|document| Weights::new(beyond_sentences(document)));
+        let mut forms = documents.map(|document| TokenWeights::new(beyond_sentences(document)));
         // In a pair with a text written in lines, lines are content, not form, so both sides have the higher weight.
         let other = forms[0].other.max(forms[1].other);
         for form in &mut forms {
             form.other = other;
         }
-        let phrase = if pair.han { PHRASE.0 } else { PHRASE.1 };
+        let phrase = if pair.is_han { PHRASE.0 } else { PHRASE.1 };
         let standing = [&pair.a, &pair.b].map(|tokens| {
             let all = 0..(tokens.term.len() + 1).saturating_sub(phrase) as u32;
-            Weights::new(repeats::repeated(&tokens.term, phrase, core::slice::from_ref(&all)))
+            TokenWeights::new(repeats::repeated(&tokens.term, phrase, core::slice::from_ref(&all)))
         });
         Self { forms, standing }
     }
@@ -210,7 +211,7 @@ impl Weighing {
     /// Returns the share of a passage that counts as not form, and the share that counts as not repeated, each on the
     /// side where it is higher.
     fn shares(&self, passage: &Passage) -> (f64, f64) {
-        let share = |weights: &[Weights; 2]| {
+        let share = |weights: &[TokenWeights; 2]| {
             let left = weights[0].share(passage.pieces.iter().map(|run| run.on_a()));
             left.max(weights[1].share(passage.pieces.iter().map(|run| run.on_b())))
         };
@@ -219,14 +220,14 @@ impl Weighing {
 }
 
 /// Weights of the tokens of a text: 1 for most, less for the tokens in `others`.
-struct Weights {
+struct TokenWeights {
     /// The tokens with a lower weight.
     others: Marks,
     /// Weight of these tokens.
     other: f64,
 }
 
-impl Weights {
+impl TokenWeights {
     /// Weighs `others` by their share of the text: 0 up to half of the text, then rising to 1 for all of it.
     fn new(others: Marks) -> Self {
         let share = others.count() as f64 / others.len().max(1) as f64;

@@ -24,7 +24,7 @@ impl RunIndex {
         Self { all, by_a }
     }
 
-    /// Returns all of the runs kept.
+    /// Returns all runs that are kept.
     pub fn all(&self) -> &[Run] {
         &self.all
     }

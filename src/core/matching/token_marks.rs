@@ -29,13 +29,13 @@ impl TokenMarks {
     }
 
     /// Counts the marked tokens of a run, on each side.
-    pub fn of_run(&self, run: &Run) -> [u64; 2] {
+    pub fn count_in_run(&self, run: &Run) -> [u64; 2] {
         [self.count(0, &run.on_a()), self.count(1, &run.on_b())]
     }
 
     /// Calls `part` for each part of a run in which no token is marked on either side.
-    pub fn free(&self, run: &Run, mut part: impl FnMut(Run)) {
-        if self.of_run(run) == [0; 2] {
+    pub fn for_each_free_part(&self, run: &Run, mut part: impl FnMut(Run)) {
+        if self.count_in_run(run) == [0; 2] {
             return part(*run);
         }
         let is_free = |i: u32| !self.has(0, run.a + i) && !self.has(1, run.b + i);

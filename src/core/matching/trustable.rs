@@ -36,7 +36,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::frame::{Frames, WINDOW};
+use super::filter_frame::{Frames, WINDOW};
 use super::removed::Removed;
 use super::script::Script;
 use crate::base::{LimitReached, Sort};
@@ -100,7 +100,7 @@ pub fn trustable([a, b]: [&[u32]; 2], settings: Settings) -> Trustable {
     let mut found = regions([a.len() as u32, b.len() as u32], settings.slope.into(), |taken| {
         let left = runs
             .take()
-            .map_or_else(|| frames.runs.clone(), |runs: Vec<Run>| left_of(&runs, taken, &frames, settings.window));
+            .map_or_else(|| frames.runs.clone(), |runs: Vec<Run>| free_parts(&runs, taken, &frames, settings.window));
         let chain = best_chain(&left).pieces;
         runs = Some(left);
         chain
@@ -119,7 +119,7 @@ pub fn regions(lengths: [u32; 2], slope: i64, mut chain: impl FnMut(&[Removed; 2
     let mut taken = [Removed::default(), Removed::default()];
     for round in 0.. {
         let mut script = Script::build(&chain(&taken), &taken, lengths[0]);
-        let Some(mut region) = script.region(slope, least) else { break };
+        let Some(mut region) = script.take_region(slope, least) else { break };
         if round == ROUNDS {
             found.limit = Some(LimitReached { name: "work.trustable", limit: ROUNDS, reached: round + 1 });
             break;
@@ -128,7 +128,7 @@ pub fn regions(lengths: [u32; 2], slope: i64, mut chain: impl FnMut(&[Removed; 2
         let all = loop {
             found.add(&region);
             regions.push(region);
-            match script.region(slope, least) {
+            match script.take_region(slope, least) {
                 Some(more) if found.regions.len() < REGIONS => region = more,
                 more => break more.is_none(),
             }
@@ -156,7 +156,7 @@ impl Trustable {
 }
 
 /// Returns the parts of runs that are still free on both sides and at least as long as a window.
-fn left_of(runs: &[Run], [in_a, in_b]: &[Removed; 2], frames: &Frames, window: u32) -> Vec<Run> {
+fn free_parts(runs: &[Run], [in_a, in_b]: &[Removed; 2], frames: &Frames, window: u32) -> Vec<Run> {
     let mut parts = Vec::new();
     for run in runs {
         let mut at = 0;
@@ -165,7 +165,7 @@ fn left_of(runs: &[Run], [in_a, in_b]: &[Removed; 2], frames: &Frames, window: u
             // one.
             let (mut taken, mut free) = (0, run.len - at);
             for (side, start) in [(in_a, run.a + at), (in_b, run.b + at)] {
-                if let Some(range) = side.ranges().get(side.after(start)) {
+                if let Some(range) = side.ranges().get(side.first_ending_after(start)) {
                     if range.start <= start {
                         taken = taken.max(range.end - start);
                     } else {

@@ -53,7 +53,7 @@ mod winnowing;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-pub use crate::matching::frame::Frames;
+pub use crate::matching::filter_frame::Frames;
 pub use crate::method::Method;
 pub use ccdet::{Ccdet, Stoplist};
 pub use codet::{CoDet, CorpusTree};

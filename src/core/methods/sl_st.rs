@@ -6,7 +6,7 @@
 //! 4. J = sentences in blocks / (sentences of A + sentences of B - sentences in blocks), where blocks do not overlap
 //!    and are chosen longest first.
 //!
-//! [`block`] performs steps 2 to 4.
+//! [`sentence_blocks`] performs steps 2 to 4.
 //!
 //! # Source
 //! Feng 2015; Feng & Wu 2015. They vary the threshold; here it is 0.5, as in the rule of a Report.
@@ -16,7 +16,7 @@ use alloc::vec::Vec;
 use super::{Detector, Measured, Parameter, Shared, Statistics, Text, Word, limits};
 use crate::base::Span;
 use crate::detect::rules;
-use crate::matching::block::{self, Block, Chosen, SentenceKey};
+use crate::matching::sentence_blocks::{self, Block, Chosen, SentenceKey};
 use crate::report::Value;
 
 /// SL+ST.
@@ -66,8 +66,8 @@ impl Detector for SlSt {
 
     fn compare(&self, left: &Sentences, right: &Sentences) -> Measured {
         let (a, b) = (left.keys.len() as u64, right.keys.len() as u64);
-        let measurable = a.min(b) >= u64::from(block::MIN_LEN);
-        let Chosen { blocks, limits } = block::choose(&left.keys, &right.keys, &limits());
+        let measurable = a.min(b) >= u64::from(sentence_blocks::MIN_LEN);
+        let Chosen { blocks, limits } = sentence_blocks::choose(&left.keys, &right.keys, &limits());
         let common: u64 = blocks.iter().map(|block| u64::from(block.len)).sum();
         let score = measurable.then(|| common as f64 / (a + b - common) as f64);
         let values = [("common", Value::Count(common)), ("left", Value::Count(a)), ("right", Value::Count(b))];
@@ -87,7 +87,7 @@ impl Detector for SlSt {
             left: whole(&left.spans, block.left, block.len),
             right: whole(&right.spans, block.right, block.len),
         };
-        block::choose(&left.keys, &right.keys, &limits()).blocks.iter().map(shared).collect()
+        sentence_blocks::choose(&left.keys, &right.keys, &limits()).blocks.iter().map(shared).collect()
     }
 
     fn bytes(&self, features: &Sentences) -> usize {
@@ -101,7 +101,7 @@ impl Detector for SlSt {
     /// Returns the pairs of consecutive sentences. Two texts with a common block share such a pair.
     fn fingerprints(&self, features: &Sentences) -> Vec<u128> {
         let pair = |pair: &[SentenceKey]| u128::from(pair[0].number()) << 64 | u128::from(pair[1].number());
-        features.keys.windows(block::MIN_LEN as usize).map(pair).collect()
+        features.keys.windows(sentence_blocks::MIN_LEN as usize).map(pair).collect()
     }
 
     fn bits(&self) -> u32 {

@@ -28,7 +28,7 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::disjoint_blocks::{diagonal_of_longest, disjoint};
+use super::disjoint_blocks::{choose_disjoint, diagonal_of_longest};
 use crate::base::{LimitReached, Limits, Sort, order_by_number};
 pub use crate::features::length_seq::SentenceKey;
 pub use crate::seq::common_block::Block;
@@ -72,7 +72,7 @@ const MOST_SENTENCES: u64 = 1 << 29;
 /// # Example
 /// ```
 /// use juhao_core::base::Limits;
-/// use juhao_core::matching::block::{Block, SentenceKey, choose};
+/// use juhao_core::matching::sentence_blocks::{Block, SentenceKey, choose};
 /// let key = |len| SentenceKey::from_parts(len, [0, 0]);
 /// let chosen = choose(&[12, 7, 9].map(key), &[7, 9, 30].map(key), &Limits::default());
 /// assert_eq!(chosen.blocks, [Block { left: 1, right: 0, len: 2 }]);
@@ -104,9 +104,9 @@ fn choose_in_order(left: &[SentenceKey], right: &[SentenceKey], limits: &Limits)
         return chosen;
     }
     let listed = LISTED.min(limits.work);
-    let (symbols, unused) = symbols(left, right);
+    let (symbols, unused) = number_keys(left, right);
     let mut choice = Choice { symbols, unused, diagonal: None, blocks: Vec::new() };
-    if choice.stage(MIN_LEN, FEW, listed) || STAGES.iter().all(|&least| choice.stage(least, MANY, listed)) {
+    if choice.take_all(MIN_LEN, FEW, listed) || STAGES.iter().all(|&least| choice.take_all(least, MANY, listed)) {
         return Chosen { blocks: choice.blocks, ..chosen };
     }
     for round in 0..ROUNDS {
@@ -115,7 +115,7 @@ fn choose_in_order(left: &[SentenceKey], right: &[SentenceKey], limits: &Limits)
         if listing.total > listed && round == 0 {
             chosen.limits.push(LimitReached { name: "work.blocks", limit: listed, reached: listing.total });
         }
-        if !choice.take(listing.blocks, MIN_LEN) || listing.total <= listed {
+        if !choice.take_longest(listing.blocks, MIN_LEN) || listing.total <= listed {
             break;
         }
     }
@@ -135,20 +135,20 @@ struct Choice {
 
 impl Choice {
     /// Takes all blocks of at least `least` sentences; returns false if there are too many to be listed.
-    fn stage(&mut self, least: u32, pairs: u64, listed: u64) -> bool {
+    fn take_all(&mut self, least: u32, pairs: u64, listed: u64) -> bool {
         few_blocks(self.symbols.each_ref().map(Vec::as_slice), least, pairs, listed)
-            .map(|blocks| self.take(blocks, least))
+            .map(|blocks| self.take_longest(blocks, least))
             .is_some()
     }
 
     /// Takes the longest of some maximal blocks, then the remaining parts of the others, down to `least` sentences.
     /// Returns false if there were no blocks.
-    fn take(&mut self, blocks: Vec<Block>, least: u32) -> bool {
+    fn take_longest(&mut self, blocks: Vec<Block>, least: u32) -> bool {
         if blocks.is_empty() {
             return false;
         }
         let diagonal = *self.diagonal.get_or_insert_with(|| diagonal_of_longest(&blocks));
-        let blocks = disjoint(blocks, diagonal, least, self.symbols.each_ref().map(Vec::len));
+        let blocks = choose_disjoint(blocks, diagonal, least, self.symbols.each_ref().map(Vec::len));
         for block in &blocks {
             for (symbols, start) in self.symbols.iter_mut().zip([block.left, block.right]) {
                 for symbol in &mut symbols[start as usize..(start + block.len) as usize] {
@@ -163,7 +163,7 @@ impl Choice {
 }
 
 /// Returns the keys as dense numbers, equal on both sides for equal keys, and the first unused number.
-fn symbols(left: &[SentenceKey], right: &[SentenceKey]) -> ([Vec<u32>; 2], u32) {
+fn number_keys(left: &[SentenceKey], right: &[SentenceKey]) -> ([Vec<u32>; 2], u32) {
     // Each key as a number, with the index of its sentence; right sentences follow the left ones.
     let mut sorted: Vec<(u64, u32)> = left.iter().chain(right).map(|key| key.number()).zip(0..).collect();
     order_by_number(&mut sorted, |&(key, _)| key);
@@ -375,7 +375,7 @@ mod tests {
 
             #[test]
             fn verifying_first_gives_the_blocks_of_verifying_afterwards(left in text(24), right in text(24)) {
-                let (symbols, _) = symbols(&left, &right);
+                let (symbols, _) = number_keys(&left, &right);
                 let tree = SuffixTree::new(&[&symbols[0], &symbols[1]]);
                 let mut blocks = tree.common_blocks(0, 1, 2, u64::MAX).blocks;
                 blocks.sort_unstable_by_key(|block| (Reverse(block.len), *block));
@@ -393,15 +393,15 @@ mod tests {
 
             #[test]
             fn blocks_chosen_in_stages_are_those_chosen_at_once(left in text(200), right in text(200)) {
-                let of = |stages: &[u32]| {
-                    let (symbols, unused) = symbols(&left, &right);
+                let chosen = |stages: &[u32]| {
+                    let (symbols, unused) = number_keys(&left, &right);
                     let mut choice = Choice { symbols, unused, diagonal: None, blocks: Vec::new() };
-                    assert!(stages.iter().all(|&least| choice.stage(least, u64::from(u32::MAX), LISTED)));
+                    assert!(stages.iter().all(|&least| choice.take_all(least, u64::from(u32::MAX), LISTED)));
                     choice.blocks
                 };
-                let at_once = of(&[MIN_LEN]);
-                prop_assert_eq!(&of(&STAGES), &at_once);
-                prop_assert_eq!(of(&[5, 3, MIN_LEN]), at_once);
+                let at_once = chosen(&[MIN_LEN]);
+                prop_assert_eq!(&chosen(&STAGES), &at_once);
+                prop_assert_eq!(chosen(&[5, 3, MIN_LEN]), at_once);
             }
 
             #[test]

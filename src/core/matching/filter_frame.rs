@@ -31,7 +31,7 @@ pub struct Frames {
     /// `work.runs`, if that limit was reached.
     pub limit: Option<LimitReached>,
     /// Widths of the symbols of the first text.
-    widths: Widths,
+    widths: BytePositions,
 }
 
 impl Frames {
@@ -41,9 +41,9 @@ impl Frames {
         let narrow = [a, b].map(|text| text.iter().filter(|symbol| width(**symbol) == 1).count());
         if narrow == [a.len(), b.len()] {
             let Runs { runs, limit } = common_runs(a, b, window);
-            return Self { runs, limit, widths: Widths { narrow: Vec::new(), each: 1 } };
+            return Self { runs, limit, widths: BytePositions { narrow: Vec::new(), each: 1 } };
         }
-        let of_a = Widths::new(a);
+        let of_a = BytePositions::new(a);
         // A window has at least half as many symbols as bytes. If nearly all symbols are wide, hardly any run of that
         // many symbols is shorter than a window, and the search reads half the length. In a text that repeats itself
         // many times, a window with a letter in it may be missed, because only some occurrences of a run are tried.
@@ -52,11 +52,11 @@ impl Frames {
             runs.retain(|run| of_a.bytes(&(run.a..run.a_end())) >= window);
             return Self { runs, limit, widths: of_a };
         }
-        let of_b = Widths::new(b);
+        let of_b = BytePositions::new(b);
         let Runs { mut runs, limit } = common_runs(&in_bytes(a), &in_bytes(b), window);
         for run in &mut runs {
-            let (start, end) = (of_a.symbol(run.a), of_a.symbol(run.a_end()));
-            *run = Run { a: start, b: of_b.symbol(run.b), len: end - start };
+            let (start, end) = (of_a.symbol_at(run.a), of_a.symbol_at(run.a_end()));
+            *run = Run { a: start, b: of_b.symbol_at(run.b), len: end - start };
         }
         Self { runs, limit, widths: of_a }
     }
@@ -103,31 +103,31 @@ fn in_bytes(text: &[u32]) -> Cow<'_, [u32]> {
 
 /// The byte positions of symbols.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Widths {
+struct BytePositions {
     /// The symbols of one byte, in ascending order.
     narrow: Vec<u32>,
     /// Number of bytes of each other symbol.
     each: u32,
 }
 
-impl Widths {
+impl BytePositions {
     fn new(text: &[u32]) -> Self {
         let narrow = (0..).zip(text).filter(|(_, symbol)| width(**symbol) == 1).map(|(at, _)| at).collect();
         Self { narrow, each: 2 }
     }
 
     /// Returns the position of the first byte of a symbol.
-    fn place(&self, symbol: u32) -> u32 {
+    fn byte_of(&self, symbol: u32) -> u32 {
         self.each * symbol - self.narrow.partition_point(|&at| at < symbol) as u32
     }
 
     /// Returns the number of bytes of a range.
     fn bytes(&self, range: &Range<u32>) -> u32 {
-        self.place(range.end) - self.place(range.start)
+        self.byte_of(range.end) - self.byte_of(range.start)
     }
 
     /// Returns the symbol that begins at a byte position, in a text whose other symbols have two bytes.
-    fn symbol(&self, place: u32) -> u32 {
+    fn symbol_at(&self, place: u32) -> u32 {
         // Narrow symbol i begins at byte 2 * narrow[i] - i, because the i narrow symbols before it are one byte shorter
         // each.
         let before = partition_point(self.narrow.len(), |i| 2 * self.narrow[i] - (i as u32) < place) as u32;
