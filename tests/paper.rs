@@ -52,7 +52,7 @@ fn pku_lcs_lengths_are_two_common_subsequences_and_an_edit_script() {
 /// The same paper: r = |LCS| / (|A| + |B| - |LCS|) and c = |LCS| / |B|.
 #[test]
 fn pku_lcs_rates_are_of_the_union_and_of_one_side() {
-    let lengths = rate::Lengths { lcs: 4, texts: Sides::new(7, 6) };
+    let lengths = rate::LcsLengths { lcs: 4, texts: Sides::new(7, 6) };
     assert_eq!(lengths.resemble(), Some(Ratio::new(4, 9)));
     assert_eq!(lengths.contain().map(|c| (c.left, c.right)), Some((Ratio::new(4, 7), Ratio::new(4, 6))));
 }

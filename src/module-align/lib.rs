@@ -56,6 +56,6 @@ pub fn align(
 /// be a longest one.
 #[wasm_bindgen]
 pub fn matched(left: &[u32], right: &[u32]) -> Vec<u32> {
-    let runs = myers::matched(left, right, &mut Limits::default().work).runs;
+    let runs = myers::match_symbols(left, right, &mut Limits::default().work).runs;
     runs.iter().flat_map(|run| [run.a, run.b, run.len]).collect()
 }

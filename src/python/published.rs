@@ -85,8 +85,10 @@ impl By {
         let rules = Rules::default();
         match self {
             Self::Juhao | Self::SimhashSp => rules,
-            Self::Ccdet(method) => Rules { cuts: method.cuts, ccs: method.least_ccs, clr: method.least_clr, ..rules },
-            Self::PkuLcs(method) => Rules { cuts: method.fingerprints.cuts, ..rules },
+            Self::Ccdet(method) => {
+                Rules { pruning: method.pruning, ccs: method.least_ccs, clr: method.least_clr, ..rules }
+            }
+            Self::PkuLcs(method) => Rules { pruning: method.fingerprints.pruning, ..rules },
         }
     }
 }

@@ -3,7 +3,9 @@
 
 use js_sys::{Array, Float64Array, Uint8Array, Uint32Array};
 use juhao_core::base::{KeyNumbers, LimitReached, Sort};
-use juhao_core::corpus::{self, Cluster, Clustering, Corpus, Cuts, Groups, Hit, Labels, Loading, Pairs, Paths, Stats};
+use juhao_core::corpus::{
+    self, Cluster, Clustering, Corpus, Groups, Hit, Labels, Loading, Pairs, Paths, Pruning, Stats,
+};
 use juhao_core::features::profile::{self, Profile};
 use juhao_core::report::Relation;
 use juhao_core::{Options, Sides, compare};
@@ -187,7 +189,9 @@ impl Index {
         let mut pairs = Pairs::default();
         for ((ids, &relation), &score) in ids.chunks_exact(2).zip(relations).zip(scores) {
             let [a, b] = [self.number(&ids[0])?, self.number(&ids[1])?];
-            pairs.hits.extend(RELATIONS.get(usize::from(relation)).map(|&relation| Hit::named(a, b, relation, score)));
+            pairs.hits.extend(
+                RELATIONS.get(usize::from(relation)).map(|&relation| Hit::with_relation(a, b, relation, score)),
+            );
         }
         Ok(self.clusters_by(&pairs, how))
     }
@@ -389,7 +393,7 @@ pub fn rank(
 ) -> Result<Vec<u32>, JsValue> {
     let size = postings(profile, paths)?.len() as u32;
     let rows: Vec<(u64, u32)> = keys.iter().copied().zip(documents.iter().copied()).collect();
-    let candidates = corpus::rank(size, &rows, &Stats { sizes, sites, cuts: Cuts::default() });
+    let candidates = corpus::rank(size, &rows, &Stats { sizes, sites, pruning: Pruning::default() });
     Ok(candidates.iter().flat_map(|found| [found.document, found.shared.keys, found.shared.rare]).collect())
 }
 

@@ -20,7 +20,7 @@ pub struct Settings {
     /// Whether the caller set an option that affects reading. If not, a prepared text is used as it is.
     says_reading: bool,
     /// Ranges and term ends of the left and of the right text.
-    marks: [Marks; 2],
+    marks: [TextRanges; 2],
     options: Options,
     /// The method that decides the relation.
     method: Method,
@@ -30,7 +30,7 @@ pub struct Settings {
 
 /// Excluded ranges and term ends of one text, in UTF-16 code units.
 #[derive(Debug, Default)]
-struct Marks {
+struct TextRanges {
     exclude: Vec<Range>,
     terms: Vec<u32>,
 }
@@ -261,7 +261,7 @@ fn difference(a: &TextOptions, b: &TextOptions) -> Option<&'static str> {
     differs.into_iter().find(|&(_, differs)| differs).map(|(name, _)| name)
 }
 
-impl Marks {
+impl TextRanges {
     /// Adds these ranges and term ends, which are offsets into `shown`.
     fn add_to(&self, options: &mut TextOptions, shown: &str) -> Result<(), Failure> {
         let bytes =

@@ -63,9 +63,9 @@ pub struct Member {
 pub(super) fn build<T: AsRef<Document>>(corpus: &Corpus<T>, hits: &[Hit], how: Clustering) -> Vec<Cluster> {
     let is_there = |hit: &&Hit| corpus.get(hit.a).is_some() && corpus.get(hit.b).is_some();
     let link = |&Hit { a, b, relation, score, .. }: &Hit| Link { a, b, relation, score };
-    let links = Links::new(corpus.documents.numbers(), hits.iter().filter(is_there).map(link).collect());
+    let links = Links::new(corpus.documents.number_count(), hits.iter().filter(is_there).map(link).collect());
     let counted = |document| corpus.get(document).map_or(0, Entry::counted);
-    sets(&links, how, counted).iter().map(|set| cluster(corpus, &links, set)).collect()
+    make_sets(&links, how, counted).iter().map(|set| make_cluster(corpus, &links, set)).collect()
 }
 
 /// A decided pair, with the data that clusters need.
@@ -88,8 +88,8 @@ pub fn centres(counted: &[u64], links: &[Link], how: Clustering) -> Vec<u32> {
     let is_there = |link: &&Link| (link.a.max(link.b) as usize) < counted.len();
     let links = Links::new(counted.len() as u32, links.iter().filter(is_there).copied().collect());
     let mut centres: Vec<u32> = (0..counted.len() as u32).collect();
-    for set in sets(&links, how, |document| counted[document as usize]) {
-        let centre = centre(&links, &set, |document| counted[document as usize]);
+    for set in make_sets(&links, how, |document| counted[document as usize]) {
+        let centre = choose_centre(&links, &set, |document| counted[document as usize]);
         for document in set {
             centres[document as usize] = centre;
         }
@@ -98,7 +98,7 @@ pub fn centres(counted: &[u64], links: &[Link], how: Clustering) -> Vec<u32> {
 }
 
 /// Makes the sets of two documents or more; `counted` returns the counted characters of a document.
-fn sets(links: &Links, how: Clustering, counted: impl Fn(u32) -> u64) -> Vec<Vec<u32>> {
+fn make_sets(links: &Links, how: Clustering, counted: impl Fn(u32) -> u64) -> Vec<Vec<u32>> {
     let mut sets = match how {
         Clustering::Connected => connected(links),
         Clustering::OneWay => one_way(links, counted),
@@ -138,6 +138,7 @@ impl Links {
         Self { all: links, starts, places }
     }
 
+    /// Returns the number of documents.
     fn documents(&self) -> u32 {
         self.starts.len() as u32 - 1
     }
@@ -156,6 +157,7 @@ impl Links {
     }
 }
 
+/// Makes the sets of [`Clustering::Connected`].
 fn connected(links: &Links) -> Vec<Vec<u32>> {
     let mut sets = UnionFind::new(links.documents());
     for link in links.all.iter().filter(|link| link.relation == Relation::Duplicate) {
@@ -165,7 +167,7 @@ fn connected(links: &Links) -> Vec<Vec<u32>> {
 }
 
 /// Makes the sets in which `centre_of` assigns a centre to every document.
-fn by_centre(centre_of: &[u32]) -> Vec<Vec<u32>> {
+fn sets_by_centre(centre_of: &[u32]) -> Vec<Vec<u32>> {
     let mut sets = UnionFind::new(centre_of.len() as u32);
     for (document, &centre) in (0..).zip(centre_of) {
         sets.join(document, centre);
@@ -173,6 +175,7 @@ fn by_centre(centre_of: &[u32]) -> Vec<Vec<u32>> {
     sets.into_sets()
 }
 
+/// Makes the sets of [`Clustering::OneWay`]; `size` returns the size of a document.
 fn one_way(links: &Links, size: impl Fn(u32) -> u64) -> Vec<Vec<u32>> {
     let mut order: Vec<u32> = (0..links.documents()).collect();
     order.order_by_key(|&document| core::cmp::Reverse(size(document)));
@@ -190,9 +193,10 @@ fn one_way(links: &Links, size: impl Fn(u32) -> u64) -> Vec<Vec<u32>> {
             centre_of[document as usize] = centre;
         }
     }
-    by_centre(&centre_of)
+    sets_by_centre(&centre_of)
 }
 
+/// Makes the sets of [`Clustering::SinglePass`].
 fn single_pass(links: &Links) -> Vec<Vec<u32>> {
     let mut centre_of: Vec<u32> = (0..links.documents()).collect();
     for document in 0..links.documents() {
@@ -203,23 +207,23 @@ fn single_pass(links: &Links) -> Vec<Vec<u32>> {
             centre_of[document as usize] = centre;
         }
     }
-    by_centre(&centre_of)
+    sets_by_centre(&centre_of)
 }
 
 /// Returns the document of a set that contains most of the others.
-fn centre(links: &Links, set: &[u32], counted: impl Fn(u32) -> u64) -> u32 {
-    let holds = |&(other, relation, _): &(u32, Relation, f64)| {
+fn choose_centre(links: &Links, set: &[u32], counted: impl Fn(u32) -> u64) -> u32 {
+    let is_contained = |&(other, relation, _): &(u32, Relation, f64)| {
         matches!(relation, Relation::Duplicate | Relation::Contains) && set.binary_search(&other).is_ok()
     };
     let worth = |&document: &u32| {
-        (links.related_to(document).filter(holds).count(), counted(document), core::cmp::Reverse(document))
+        (links.related_to(document).filter(is_contained).count(), counted(document), core::cmp::Reverse(document))
     };
     set.iter().copied().max_by_key(worth).unwrap_or_default()
 }
 
 /// Makes a cluster of a set: its centre, and the relation of the centre to every member.
-fn cluster<T: AsRef<Document>>(corpus: &Corpus<T>, links: &Links, set: &[u32]) -> Cluster {
-    let centre = centre(links, set, |document| corpus.get(document).map_or(0, Entry::counted));
+fn make_cluster<T: AsRef<Document>>(corpus: &Corpus<T>, links: &Links, set: &[u32]) -> Cluster {
+    let centre = choose_centre(links, set, |document| corpus.get(document).map_or(0, Entry::counted));
     let mut known: Vec<(u32, Relation, f64)> = links.related_to(centre).collect();
     known.order_by_key(|link| link.0);
     let member = |&document: &u32| {
@@ -327,8 +331,8 @@ mod tests {
             corpus.add(id, document, Labels::NONE).expect("a new id");
         }
         let mut pairs = corpus.pairs();
-        pairs.hits.push(Hit::named(2, 7, Duplicate, 1.0));
-        pairs.hits.push(Hit::named(Hit::ASKED, 2, Duplicate, 1.0));
+        pairs.hits.push(Hit::with_relation(2, 7, Duplicate, 1.0));
+        pairs.hits.push(Hit::with_relation(Hit::ASKED, 2, Duplicate, 1.0));
         corpus.remove("a");
         for how in [Clustering::Connected, Clustering::OneWay, Clustering::SinglePass] {
             let found = corpus.clusters(&pairs, how);

@@ -41,7 +41,7 @@ const LEAST_LENGTH: u32 = 3;
 
 /// The kind of a key; keys of different kinds hardly ever collide.
 #[derive(Clone, Copy)]
-enum Kind {
+enum KeyKind {
     FullStop,
     Gram,
     Sentences,
@@ -50,7 +50,7 @@ enum Kind {
     Lengths,
 }
 
-impl Kind {
+impl KeyKind {
     fn key(self, hash: u64) -> u64 {
         let number = match self {
             Self::FullStop => 1,
@@ -64,8 +64,8 @@ impl Kind {
 }
 
 /// Returns the key of a gram.
-pub(super) fn of_gram(hash: u64) -> u64 {
-    Kind::Gram.key(hash)
+pub(super) fn gram_key(hash: u64) -> u64 {
+    KeyKind::Gram.key(hash)
 }
 
 /// Returns the keys of a document, distinct and sorted. A database stores a row of each key and the document.
@@ -77,7 +77,7 @@ pub fn postings(profile: &Profile, paths: Paths) -> Vec<u64> {
 }
 
 /// Counts the distinct keys. Time O(keys).
-pub(super) fn distinct(keys: &[u64]) -> u32 {
+pub(super) fn count_distinct(keys: &[u64]) -> u32 {
     // Most documents have few keys and repeat none; if all are in different places, no table is needed.
     let mut marks = Marks::new(1 << PLACES);
     if keys.iter().all(|&key| !marks.mark_one((key >> (u64::BITS - PLACES)) as usize)) {
@@ -102,21 +102,21 @@ pub(super) fn collect(profile: &Profile, paths: Paths) -> Vec<u64> {
 
 /// Appends the keys of a document to a list.
 pub(super) fn append(keys: &mut Vec<u64>, profile: &Profile, paths: Paths) {
-    keys.extend(profile.full_stops.iter().map(|&hash| Kind::FullStop.key(hash)));
+    keys.extend(profile.full_stops.iter().map(|&hash| KeyKind::FullStop.key(hash)));
     if paths == Paths::FullStops {
         return;
     }
     let grams = if profile.all_grams.is_empty() { &profile.grams } else { &profile.all_grams };
-    keys.extend(grams.iter().map(|&hash| Kind::Gram.key(hash)));
+    keys.extend(grams.iter().map(|&hash| KeyKind::Gram.key(hash)));
     if paths == Paths::All || profile.full_stops.len() < FEW {
-        keys.extend(fingerprints::compute(profile).into_iter().map(|hash| Kind::Sentences.key(hash)));
+        keys.extend(fingerprints::compute(profile).into_iter().map(|hash| KeyKind::Sentences.key(hash)));
         if let Some(simhash) = profile.simhash {
-            keys.extend((0..4).map(|block| Kind::Simhash(block).key(simhash >> (16 * block) & 0xFFFF)));
+            keys.extend((0..4).map(|block| KeyKind::Simhash(block).key(simhash >> (16 * block) & 0xFFFF)));
         }
         let telling = |row: &&[_]| row.iter().all(|&length| length >= LEAST_LENGTH);
         let lengths: Vec<u32> = profile.sentences.iter().map(|sentence| sentence.key.len()).collect();
         let rows = lengths.windows(LENGTHS).filter(telling);
-        keys.extend(rows.map(|row| Kind::Lengths.key(mix::hash(row.iter().copied()))));
+        keys.extend(rows.map(|row| KeyKind::Lengths.key(mix::hash(row.iter().copied()))));
     }
 }
 
@@ -179,7 +179,7 @@ mod tests {
         for text in [TEXT, &TEXT.repeat(3), "句号。句号。句号。", ""] {
             let profile = profile(text);
             let all = postings(&profile, Paths::All);
-            assert_eq!(distinct(&collect(&profile, Paths::All)) as usize, all.len(), "{text}");
+            assert_eq!(count_distinct(&collect(&profile, Paths::All)) as usize, all.len(), "{text}");
         }
     }
 

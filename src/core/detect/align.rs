@@ -105,13 +105,13 @@ mod tests {
 
     /// Returns the tokens of a text: the content of each, its place, and whether it is a character.
     fn tokens(document: &Document) -> Vec<(&[u32], Span, bool)> {
-        let of = |token: u32| {
+        let content = |token: u32| {
             let range = document.symbols_of(&(token..token + 1));
             let symbols = document.symbols_in(&range);
             let single = document.keys()[token as usize].is_single();
             (symbols, document.span_of_symbols(&range), single)
         };
-        (0..document.tokens().len() as u32).map(of).collect()
+        (0..document.tokens().len() as u32).map(content).collect()
     }
 
     #[test]

@@ -44,18 +44,18 @@ pub fn edits(left: &Document, right: &Document, matches: &[Sides<Span>], options
     let mut work = options.limits.work;
     matches
         .iter()
-        .map(|&spans| of_match(&Part::new(left, spans.left), &Part::new(right, spans.right), &mut work))
+        .map(|&spans| of_match(&MatchSide::new(left, spans.left), &MatchSide::new(right, spans.right), &mut work))
         .collect()
 }
 
 /// One side of a match.
-struct Part<'a> {
+struct MatchSide<'a> {
     document: &'a Document,
     span: Span,
     tokens: Range<u32>,
 }
 
-impl<'a> Part<'a> {
+impl<'a> MatchSide<'a> {
     fn new(document: &'a Document, span: Span) -> Self {
         let symbols = document.counted_in(span);
         let first = |symbol: u32| {
@@ -103,10 +103,10 @@ impl<'a> Part<'a> {
     }
 }
 
-fn of_match(left: &Part<'_>, right: &Part<'_>, work: &mut u64) -> Vec<Sides<Span>> {
+fn of_match(left: &MatchSide<'_>, right: &MatchSide<'_>, work: &mut u64) -> Vec<Sides<Span>> {
     let mut words = SliceNumbers::default();
     let (a, b) = (left.numbers(&mut words), right.numbers(&mut words));
-    let runs = myers::matched(&a, &b, work).runs;
+    let runs = myers::match_symbols(&a, &b, work).runs;
     let mut found = Vec::new();
     let (mut i, mut j) = (0, 0);
     let end = (a.len(), b.len(), 0);

@@ -22,11 +22,11 @@ use crate::base::{LimitReached, Ratio, Side, Sides, Sort, Span};
 use crate::features::profile::Profile;
 use crate::matching::bits::Bits;
 use crate::matching::common_runs::{self, CommonRuns};
-use crate::matching::describe::{self, Described};
+use crate::matching::describe::{self, DescribedPassage};
 use crate::matching::facts::{self, Fact};
-use crate::matching::pair::{CHARACTER_LENGTH, Pair, Tokens, WORD_LENGTH};
+use crate::matching::pair::{CHARACTER_LENGTH, SideTokens, TokenPair, WORD_LENGTH};
 use crate::matching::passage::{Passage, Stage};
-use crate::matching::roles::{self, Roles, Rule};
+use crate::matching::roles::{self, RoleRule, Roles};
 use crate::matching::search;
 use crate::matching::search_rules::SearchRule;
 use crate::matching::sentence_cuts::SentenceCuts;
@@ -45,7 +45,7 @@ struct Searched {
     common: CommonRuns,
     /// Length of the LCS, if it is known.
     length: Option<LcsLength>,
-    found: Vec<Described>,
+    found: Vec<DescribedPassage>,
     dismissed: Dismissed,
     limits: Vec<LimitReached>,
     evidence: Evidence,
@@ -65,7 +65,7 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
     let runs = common.in_tokens([left, right]);
     // A caller who sets a minimum length does not get shorter matches.
     let rules = options.rules.when(SearchRule::Brief, options.min_match_length.is_none());
-    let pair = Pair::new(left, right, &runs).with_rules(rules, options.explain);
+    let pair = TokenPair::new(left, right, &runs).with_rules(rules, options.explain);
     let bits = Bits::new(&pair);
     let least = CHARACTER_LENGTH.saturating_mul(options.min_match_length.unwrap_or(Options::MIN_MATCH_LENGTH));
     let search::SearchResult { passages, mut limits } = search::find(&pair, &bits, &runs, least, options.limits.work);
@@ -106,7 +106,7 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
     for (passage, rule) in kept.iter().zip(&roles.rules) {
         pair.trace.record(|| passage.trace_step(rule.code()));
     }
-    let shown = Shown::select(
+    let shown = ShownPassages::select(
         &pair,
         [left, right],
         &SentenceCuts::new(&pair, &runs, least),
@@ -159,21 +159,21 @@ fn exact_parts(run: Run, [a, b]: [&Document; 2]) -> Vec<Run> {
 
 /// The passages that are shown.
 #[derive(Default)]
-struct Shown {
+struct ShownPassages {
     passages: Vec<Passage>,
-    rules: Vec<Rule>,
+    rules: Vec<RoleRule>,
     blocks: Vec<u32>,
     /// The passages that are evidence, before they were cut at sentences of one text alone.
     around: [Vec<Range<u32>>; 2],
 }
 
-impl Shown {
+impl ShownPassages {
     /// Selects the passages to show: those of length `least` or more; of those that are not evidence for lack of bits,
     /// only the ones with an equal run of that length. A short passage is shown if it follows others in a block, if it
     /// consists of whole sentences in a text that is mostly equal, or if it is the rest of a long run. Of any other
     /// passage, the parts of long runs are shown.
     fn select(
-        pair: &Pair,
+        pair: &TokenPair,
         documents: [&Document; 2],
         cuts: &SentenceCuts,
         passages: Vec<Passage>,
@@ -189,17 +189,17 @@ impl Shown {
         let mut shown = Self::default();
         for ((passage, &rule), &block) in passages.into_iter().zip(rules).zip(blocks) {
             let is_long = |a: &Range<u32>, b: &Range<u32>| pair.a.length(a).min(pair.b.length(b)) >= least;
-            let in_company = rule == Rule::Evidence && sizes[block as usize] > 1;
-            let is_whole = |tokens: &Tokens, range: &Range<u32>| tokens.whole_lines(range).as_ref() == Some(range);
+            let in_company = rule == RoleRule::Evidence && sizes[block as usize] > 1;
+            let is_whole = |tokens: &SideTokens, range: &Range<u32>| tokens.whole_lines(range).as_ref() == Some(range);
             let are_sentences = || is_whole(&pair.a, &passage.a) && is_whole(&pair.b, &passage.b);
             let is_shown = match rule {
                 _ if passage.is_rest || in_company => true,
-                Rule::Evidence if *is_copy && are_sentences() => true,
-                Rule::Short => passage.has_run(pair, least),
+                RoleRule::Evidence if *is_copy && are_sentences() => true,
+                RoleRule::Short => passage.has_run(pair, least),
                 _ => is_long(&passage.a, &passage.b),
             };
             let (parts, rule) = if is_shown {
-                if rule == Rule::Evidence {
+                if rule == RoleRule::Evidence {
                     shown.around[0].push(passage.a.clone());
                     shown.around[1].push(passage.b.clone());
                 }
@@ -212,7 +212,7 @@ impl Shown {
                 if rest > 0 {
                     dismissed.add(rest);
                 }
-                (parts, Rule::Short)
+                (parts, RoleRule::Short)
             };
             if parts.is_empty() {
                 continue;
@@ -253,7 +253,7 @@ fn search_same(left: &Document, right: &Document) -> Searched {
     } else {
         let is_exact = left.same_text(left.span_of_tokens(&whole.a), right, right.span_of_tokens(&whole.b));
         let kind = if is_exact { MatchKind::Exact } else { MatchKind::Edited };
-        vec![Described { kind, equal: counted, ..describe::describe_one(whole, false, [left, right]) }]
+        vec![DescribedPassage { kind, equal: counted, ..describe::describe_one(whole, false, [left, right]) }]
     };
     let all = Sides::new(counted, counted);
     Searched {
@@ -277,16 +277,17 @@ fn shortest_run(left: &Document, right: &Document) -> u32 {
 }
 
 /// Whether a passage is evidence.
-fn is_evidence(found: &Described) -> bool {
-    found.rule == Rule::Evidence
+fn is_evidence(found: &DescribedPassage) -> bool {
+    found.rule == RoleRule::Evidence
 }
 
 /// Sums up the passages that are evidence.
-fn evidence_of(found: &[Described], [left, right]: [&Document; 2]) -> Evidence {
+fn evidence_of(found: &[DescribedPassage], [left, right]: [&Document; 2]) -> Evidence {
     let evidence = || found.iter().filter(|one| is_evidence(one));
     let counted = [left, right].map(|document| document.symbols().len() as u64);
-    let inside =
-        |document: &Document, of: fn(&Passage) -> Range<u32>| count(document, evidence().map(|one| of(&one.passage)));
+    let inside = |document: &Document, side: fn(&Passage) -> Range<u32>| {
+        count(document, evidence().map(|one| side(&one.passage)))
+    };
     Evidence {
         counted: Sides::new(counted[0], counted[1]),
         equal: Sides::new(
@@ -345,8 +346,8 @@ fn report(written: &Written, searched: Searched, documents: [&Document; 2], opti
     let is_related = relation.is_related();
     let mut length = length.unwrap_or_else(|| align::lcs_bounds([texts[0], texts[1]], &common, options, &mut limits));
     limit_matches(&mut found, options.limits.matches, &mut limits);
-    let pieces = |of: fn(&Run) -> Range<u32>, document: &Document| {
-        count(document, found.iter().flat_map(|one| &one.passage.pieces).map(of))
+    let pieces = |side: fn(&Run) -> Range<u32>, document: &Document| {
+        count(document, found.iter().flat_map(|one| &one.passage.pieces).map(side))
     };
     let shown = Sides::new(pieces(|run| run.on_a(), texts[0]), pieces(|run| run.on_b(), texts[1]));
     let shown = if evidence.same { evidence.counted } else { shown };
@@ -411,8 +412,12 @@ fn signs_of_facts(facts: &[Fact], texts: [&Document; 2]) -> Vec<Sign> {
     if facts.is_empty() {
         return Vec::new();
     }
-    let places = |document: &Document, of: fn(&Fact) -> &Range<u32>| {
-        facts.iter().take(Sign::MAX_PLACES).map(|fact| document.shown_span(document.span_of_tokens(of(fact)))).collect()
+    let places = |document: &Document, side: fn(&Fact) -> &Range<u32>| {
+        facts
+            .iter()
+            .take(Sign::MAX_PLACES)
+            .map(|fact| document.shown_span(document.span_of_tokens(side(fact))))
+            .collect()
     };
     let sign = |side, places| Sign { kind: SignKind::Facts, side, count: facts.len() as u64, places };
     vec![sign(Side::Left, places(texts[0], |fact| &fact.a)), sign(Side::Right, places(texts[1], |fact| &fact.b))]
@@ -422,7 +427,7 @@ fn signs_of_facts(facts: &[Fact], texts: [&Document; 2]) -> Vec<Sign> {
 const SUBJECT: f64 = 0.1;
 
 /// Keeps only the largest matches.
-fn limit_matches(found: &mut Vec<Described>, limit: u64, limits: &mut Vec<LimitReached>) {
+fn limit_matches(found: &mut Vec<DescribedPassage>, limit: u64, limits: &mut Vec<LimitReached>) {
     let count = found.len() as u64;
     if count > limit {
         found.order_by_key(|one| (core::cmp::Reverse(one.equal), one.shown.left, one.shown.right));
@@ -432,14 +437,14 @@ fn limit_matches(found: &mut Vec<Described>, limit: u64, limits: &mut Vec<LimitR
 }
 
 /// Converts a passage to a match of the Report, with its role.
-fn match_of(found: &Described, is_related: bool, [left, right]: [&Document; 2]) -> Match {
+fn match_of(found: &DescribedPassage, is_related: bool, [left, right]: [&Document; 2]) -> Match {
     let values = vec![
         ("equal", Value::Count(found.equal)),
         ("charsLeft", Value::Count(found.counted.left)),
         ("charsRight", Value::Count(found.counted.right)),
     ];
     let (role, code) = match found.kind {
-        _ if found.rule != Rule::Evidence => (Role::Minor, found.rule.code()),
+        _ if found.rule != RoleRule::Evidence => (Role::Minor, found.rule.code()),
         _ if !is_related => (Role::Minor, "too-little"),
         MatchKind::Exact => (Role::Evidence, "equal-run"),
         MatchKind::Edited => (Role::Evidence, "aligned"),

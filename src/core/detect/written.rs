@@ -12,7 +12,7 @@
 use alloc::{vec, vec::Vec};
 
 use crate::base::{Side, Sides, Sort, Span};
-use crate::matching::describe::Described;
+use crate::matching::describe::DescribedPassage;
 use crate::matching::search_rules::{SearchRule, SearchRules};
 use crate::report::{Sign, SignKind};
 use crate::text::{Document, Form, TextOptions, numerals};
@@ -66,7 +66,7 @@ impl Written {
     }
 
     /// Returns the signs of another form; `found` are the passages.
-    pub fn signs(&self, [left, right]: [&Document; 2], found: &[Described]) -> Vec<Sign> {
+    pub fn signs(&self, [left, right]: [&Document; 2], found: &[DescribedPassage]) -> Vec<Sign> {
         let mut signs = Vec::new();
         for (side, document) in [(Side::Left, left), (Side::Right, right)] {
             if *self.blanks.get(side) {
@@ -149,7 +149,7 @@ fn are_numbers_written_both_ways(documents: Sides<&Document>) -> bool {
 }
 
 /// Returns the numbers of each text that are in Han numerals where the other one has digits, in equal wording.
-fn numerals_in([left, right]: [&Document; 2], found: &[Described]) -> Vec<Sign> {
+fn numerals_in([left, right]: [&Document; 2], found: &[DescribedPassage]) -> Vec<Sign> {
     if !left.options().form.numerals {
         return Vec::new();
     }

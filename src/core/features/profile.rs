@@ -262,7 +262,7 @@ fn hashes(document: &Document, stops: &Stops<'_>) -> Hashes {
                 simhash.add(&terms[..waiting]);
                 waiting = 0;
             }
-            let Step { hashed, terms: more, row: before } = walk.back(keys, &mut terms[waiting..]);
+            let WalkStep { hashed, terms: more, row: before } = walk.back(keys, &mut terms[waiting..]);
             waiting += hashed;
             is_empty &= hashed == 0;
             count += more;
@@ -333,7 +333,7 @@ struct Walk<'a> {
 }
 
 /// The counts of one step of a walk.
-struct Step {
+struct WalkStep {
     /// Number of hashes written.
     hashed: usize,
     /// Number of terms, including those without a hash.
@@ -360,7 +360,7 @@ impl<'a> Walk<'a> {
 
     /// Hashes the terms that begin at the tokens `keys`; `terms` must have room for one hash per token.
     #[inline(never)] // inside its caller the loop would keep its numbers in memory
-    fn back(&mut self, keys: &[TokenKey], terms: &mut [u64]) -> Step {
+    fn back(&mut self, keys: &[TokenKey], terms: &mut [u64]) -> WalkStep {
         let (mut row, mut count, mut alone, mut keys) = (Polynomial::default(), 0, 0, keys);
         loop {
             if self.after.1 == string::CUBE {
@@ -397,7 +397,7 @@ impl<'a> Walk<'a> {
                 count += is_term;
             }
         }
-        Step { hashed: count, terms: count + alone, row }
+        WalkStep { hashed: count, terms: count + alone, row }
     }
 }
 

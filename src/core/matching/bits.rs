@@ -15,7 +15,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::pair::Pair;
+use super::pair::TokenPair;
 use super::tuning::{CHANCE_MIN, DEPENDENT, PRIOR};
 
 /// The bits of every stretch of the first text.
@@ -32,7 +32,7 @@ pub(crate) struct Bits {
 
 impl Bits {
     /// Estimates the probability of each gram from both texts, and adds up the bits of the first one.
-    pub fn new(pair: &Pair) -> Self {
+    pub fn new(pair: &TokenPair) -> Self {
         let (prior, each) = PRIOR;
         let all = f64::from(pair.a.len() + pair.b.len()) + prior;
         let surprise = |count: u32| -libm::log2((f64::from(count) + each) / all).min(0.0);
@@ -75,7 +75,7 @@ mod tests {
 
     #[test]
     fn what_is_rare_says_more_and_a_stretch_says_what_its_parts_say() {
-        let pair = Pair::of_texts("the ferry and the river and the heron", "the mill and the wheel");
+        let pair = TokenPair::of_texts("the ferry and the river and the heron", "the mill and the wheel");
         let bits = Bits::new(&pair);
         let within = |from: u32, to: u32| bits.within(&(from..to));
         assert!(within(0, 1) < within(2, 3) && within(2, 3) < within(1, 2), "the, and, ferry");
@@ -85,7 +85,8 @@ mod tests {
 
     #[test]
     fn chance_gives_more_in_longer_texts_and_never_nothing() {
-        let chance = |words: usize| Bits::new(&Pair::of_texts(&"river ".repeat(words), &"ferry ".repeat(words))).chance;
+        let chance =
+            |words: usize| Bits::new(&TokenPair::of_texts(&"river ".repeat(words), &"ferry ".repeat(words))).chance;
         assert!((chance(1) - CHANCE_MIN).abs() < 1e-9 && (chance(1 << 10) - 20.0).abs() < 1e-9);
     }
 }

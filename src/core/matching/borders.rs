@@ -11,7 +11,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::pair::{Pair, Tokens};
+use super::pair::{SideTokens, TokenPair};
 use super::tuning;
 use crate::text::Boundary;
 
@@ -24,18 +24,18 @@ fn llr(share: f64, background: f64) -> f64 {
 }
 
 /// Number of tokens of both texts, plus a constant, because counts in short texts are uncertain.
-fn background_tokens(pair: &Pair) -> f64 {
+fn background_tokens(pair: &TokenPair) -> f64 {
     f64::from(pair.a.len() + pair.b.len() + 400)
 }
 
 /// Finds borders, and keeps count of the terms of one range on each side.
 pub(crate) struct Borders<'a> {
-    pair: &'a Pair,
+    pair: &'a TokenPair,
     /// The ranges counted, on side a and side b.
     ranges: [Range<u32>; 2],
     /// For each term, its occurrences in the two ranges, and those elsewhere.
     counts: Vec<([u32; 2], u32)>,
-    scores: Scores,
+    scores: TokenScores,
 }
 
 /// A ratio that was calculated, and its input: tokens of the bag, occurrences in it, occurrences elsewhere.
@@ -46,8 +46,8 @@ struct CachedRatio {
 }
 
 /// Scores of tokens against a bag of `bag_len` tokens.
-struct Scores {
-    /// Number of tokens of both texts, see [`all`].
+struct TokenScores {
+    /// Number of tokens of both texts, see [`background_tokens`].
     background_tokens: f64,
     /// Number of tokens of the bag, but at most [`tuning::BAG_MAX`].
     bag_len: u32,
@@ -59,9 +59,9 @@ struct Scores {
 }
 
 impl<'a> Borders<'a> {
-    pub fn new(pair: &'a Pair) -> Self {
+    pub fn new(pair: &'a TokenPair) -> Self {
         let counts = pair.counts.iter().map(|&both| (both, 0)).collect();
-        let scores = Scores {
+        let scores = TokenScores {
             background_tokens: background_tokens(pair),
             bag_len: 0,
             capped: [0; 16],
@@ -114,7 +114,7 @@ impl<'a> Borders<'a> {
         sums
     }
 
-    fn tokens(&self, side: usize) -> &'a Tokens {
+    fn tokens(&self, side: usize) -> &'a SideTokens {
         if side == 0 { &self.pair.a } else { &self.pair.b }
     }
 
@@ -205,7 +205,7 @@ impl<'a> Borders<'a> {
     }
 }
 
-impl Scores {
+impl TokenScores {
     #[allow(clippy::cast_sign_loss)] // below 0 is 0
     fn set_bag_len(&mut self, tokens: u32) {
         let bag_len = tokens.min(tuning::BAG_MAX);
@@ -277,9 +277,11 @@ mod tests {
     fn borders_move_to_the_ends_of_what_both_sides_have() {
         for sentences in [HAN, WORDS] {
             let own = "这台机器每天早上八点开始运转。It never rains here. ".repeat(2);
-            let pair =
-                Pair::of_texts(&sentences[..4].concat(), &[own.as_str(), sentences[1], sentences[2], &own].concat());
-            let place = |text: String| Pair::of_texts(&text, "").a.len();
+            let pair = TokenPair::of_texts(
+                &sentences[..4].concat(),
+                &[own.as_str(), sentences[1], sentences[2], &own].concat(),
+            );
+            let place = |text: String| TokenPair::of_texts(&text, "").a.len();
             let a = place(sentences[..1].concat())..place(sentences[..3].concat());
             let b = place(own.clone())..place([own.as_str(), sentences[1], sentences[2]].concat());
             let mut borders = Borders::new(&pair);
@@ -297,7 +299,7 @@ mod tests {
 
     #[test]
     fn of_ranges_with_nothing_in_common_next_to_nothing_is_left() {
-        let pair = Pair::of_texts(HAN[0], WORDS[0]);
+        let pair = TokenPair::of_texts(HAN[0], WORDS[0]);
         let mut borders = Borders::new(&pair);
         let [(a, _), (b, _)] = borders.refine(&(0..pair.a.len()), &(0..pair.b.len()));
         assert!(a.len() <= 1 || b.len() <= 1, "{a:?} {b:?}");

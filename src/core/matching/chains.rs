@@ -114,14 +114,14 @@ pub(crate) fn cut_at_gaps(pieces: &[Run], bits: &Bits, is_cut: impl Fn(&Run, &Ru
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::matching::pair::Pair;
+    use crate::matching::pair::TokenPair;
     use crate::seq::naive::RandomNumbers;
     use alloc::format;
 
     /// Bits of two texts with the given numbers of words, all different.
     fn bits(words: u32) -> Bits {
         let text = |from: u32| (from..from + words).map(|i| format!("w{i:04}")).collect::<Vec<_>>().join(" ");
-        Bits::new(&Pair::of_texts(&text(0), &text(4000)))
+        Bits::new(&TokenPair::of_texts(&text(0), &text(4000)))
     }
 
     #[test]

@@ -8,7 +8,7 @@ use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
 use super::groups::{self, Nearness};
-use super::pair::Pair;
+use super::pair::TokenPair;
 use super::seeds::Seed;
 use super::sentence_vectors::TermWeights;
 use super::tuning;
@@ -16,13 +16,13 @@ use crate::base::Sort;
 
 /// A cluster of seeds, in order, and the sentences from its first to its last seed on each side.
 #[derive(Clone, Debug)]
-pub(crate) struct Cluster {
+pub(crate) struct SeedCluster {
     pub a: Range<u32>,
     pub b: Range<u32>,
     pub seeds: Vec<Seed>,
 }
 
-impl Cluster {
+impl SeedCluster {
     fn from_seeds(seeds: Vec<Seed>) -> Self {
         let range = |sentence: fn(&Seed) -> u32| {
             let low = seeds.iter().map(sentence).min().unwrap_or(0);
@@ -33,14 +33,14 @@ impl Cluster {
 }
 
 /// Finds clusters among the sentences of two texts.
-pub(crate) struct Clusters<'a> {
-    pair: &'a Pair,
+pub(crate) struct SeedClusters<'a> {
+    pair: &'a TokenPair,
     sums: ClusterSums<'a>,
 }
 
-impl<'a> Clusters<'a> {
+impl<'a> SeedClusters<'a> {
     /// Prepares the search; `ranges` are the tokens of all sentences of each side.
-    pub fn new(pair: &'a Pair, ranges: [&'a [Range<u32>]; 2]) -> Self {
+    pub fn new(pair: &'a TokenPair, ranges: [&'a [Range<u32>]; 2]) -> Self {
         Self { pair, sums: ClusterSums::new(ranges) }
     }
 
@@ -53,7 +53,7 @@ impl<'a> Clusters<'a> {
         seeds: &[Seed],
         nearness: Nearness,
         weights: impl Fn() -> &'w TermWeights,
-    ) -> Vec<Cluster> {
+    ) -> Vec<SeedCluster> {
         let mut out = Vec::new();
         let tuning = self.pair.tuning;
         let (first, last) = match nearness {
@@ -63,7 +63,7 @@ impl<'a> Clusters<'a> {
         let groups = |seeds: &[Seed], gap| groups::group_seeds(seeds, gap, nearness);
         let mut open: Vec<(Vec<Seed>, u32)> = groups(seeds, first).into_iter().map(|c| (c, first)).collect();
         while let Some((seeds, gap)) = open.pop() {
-            let cluster = Cluster::from_seeds(seeds);
+            let cluster = SeedCluster::from_seeds(seeds);
             if self.sums.verbatim_share(&cluster) >= tuning::CLUSTER_SAME
                 || self.sums.cosine(weights(), &cluster) >= tuning.cluster_cosine
             {
@@ -95,7 +95,7 @@ impl<'a> ClusterSums<'a> {
     }
 
     /// Returns the share of the tokens that verbatim runs cover, on the side where it is lower.
-    fn verbatim_share(&mut self, Cluster { a, b, seeds }: &Cluster) -> f64 {
+    fn verbatim_share(&mut self, SeedCluster { a, b, seeds }: &SeedCluster) -> f64 {
         let mut share = |side: usize, range: &Range<u32>, sentence: fn(&Seed) -> u32| {
             let (ranges, covered) = (self.ranges[side], &mut self.covered[side]);
             let mut all = 0;
@@ -114,7 +114,7 @@ impl<'a> ClusterSums<'a> {
     }
 
     /// Returns the cosine of the two ranges as term vectors.
-    fn cosine(&mut self, weights: &TermWeights, cluster: &Cluster) -> f64 {
+    fn cosine(&mut self, weights: &TermWeights, cluster: &SeedCluster) -> f64 {
         self.counts.resize(weights.n_ids(), [0; 2]);
         self.count_terms(weights, 0, &cluster.a);
         self.count_terms(weights, 1, &cluster.b);
@@ -157,17 +157,17 @@ mod tests {
             "赶集的人慢慢走来了。",
         ];
         let right = [five[3], five[4], five[0], five[1], five[2]].concat();
-        let pair = Pair::of_texts(&five.concat(), &right);
+        let pair = TokenPair::of_texts(&five.concat(), &right);
         let ranges = [&pair.a, &pair.b].map(|tokens| cut_sentences(tokens, pair.tuning));
         let ranges = [&ranges[0][..], &ranges[1][..]];
         let weights = TermWeights::new(&pair, ranges);
         let moved = [(0, 2), (1, 3), (2, 4), (3, 0), (4, 1)];
         for same in [0, 8] {
             let seeds: Vec<Seed> = moved.iter().map(|&(a, b)| Seed { a, b, same }).collect();
-            let mut clusters = Clusters::new(&pair, ranges);
+            let mut clusters = SeedClusters::new(&pair, ranges);
             let mut find = |nearness| {
                 let found = clusters.find(&seeds, nearness, || &weights).into_iter();
-                found.map(|Cluster { a, b, .. }| (a, b)).collect::<Vec<_>>()
+                found.map(|SeedCluster { a, b, .. }| (a, b)).collect::<Vec<_>>()
             };
             assert_eq!(find(Nearness::EachSide), [(0..5, 0..5)]);
             assert_eq!(find(Nearness::BothSides), [(0..3, 2..5), (3..5, 0..2)]);

@@ -2,7 +2,7 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::weighted::{self, Weighted};
+use super::weighted::{self, WeightedText};
 use crate::base::{LimitReached, is_same};
 use crate::seq::chain;
 use crate::seq::runs::{self, Run, Runs};
@@ -63,7 +63,7 @@ fn run_of_itself(text: &Reading, min: u32) -> CommonRuns {
 }
 
 /// Finds common runs, measured in symbols of the texts.
-fn find_runs([a, b]: [Weighted; 2], min: u32) -> Runs {
+fn find_runs([a, b]: [WeightedText; 2], min: u32) -> Runs {
     let mut found = runs::common_runs(&a.symbols, &b.symbols, min.div_ceil(a.weight));
     if a.has_words() || b.has_words() {
         // A run begins and ends with whole words, because the half of a word equals another half only if both words are

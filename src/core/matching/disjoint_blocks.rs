@@ -11,10 +11,10 @@ use alloc::{vec, vec::Vec};
 use core::cmp::Reverse;
 
 use crate::base::Sort;
-use crate::seq::common_block::Block;
+use crate::seq::common_block::CommonBlock;
 
 /// Returns the diagonal of the longest block; among equals, of the one nearest to the main diagonal, then of the first.
-pub(super) fn diagonal_of_longest(blocks: &[Block]) -> i64 {
+pub(super) fn diagonal_of_longest(blocks: &[CommonBlock]) -> i64 {
     let longest = blocks.iter().min_by_key(|block| (Reverse(block.len), block.diagonal().abs(), **block));
     longest.map_or(0, |block| block.diagonal())
 }
@@ -22,7 +22,7 @@ pub(super) fn diagonal_of_longest(blocks: &[Block]) -> i64 {
 /// Chooses blocks longest first, among equals those nearest to the `main` diagonal. The part of a block that is outside
 /// of chosen blocks is put back if it has at least `least` sentences. `lens` are the numbers of sentences of the two
 /// sides.
-pub(super) fn choose_disjoint(blocks: Vec<Block>, main: i64, least: u32, lens: [usize; 2]) -> Vec<Block> {
+pub(super) fn choose_disjoint(blocks: Vec<CommonBlock>, main: i64, least: u32, lens: [usize; 2]) -> Vec<CommonBlock> {
     let longest = blocks.iter().map(|block| block.len).max().unwrap_or(0);
     let mut of_length = vec![Vec::new(); longest as usize + 1];
     for block in blocks {
@@ -31,7 +31,7 @@ pub(super) fn choose_disjoint(blocks: Vec<Block>, main: i64, least: u32, lens: [
     let mut taken = lens.map(Claimed::new);
     let mut chosen = Vec::new();
     while let Some(blocks) = of_length.pop() {
-        let mut put_back = |block: Block| {
+        let mut put_back = |block: CommonBlock| {
             if block.len >= least {
                 of_length[block.len as usize].push(block);
             }
@@ -62,12 +62,12 @@ pub(super) fn choose_disjoint(blocks: Vec<Block>, main: i64, least: u32, lens: [
 }
 
 /// Returns the part of a block that is outside of the blocks taken.
-fn unclaimed_part(taken: &[Claimed; 2], Block { left, right, len }: Block) -> Block {
+fn unclaimed_part(taken: &[Claimed; 2], CommonBlock { left, right, len }: CommonBlock) -> CommonBlock {
     let starts = [left, right];
     let [(head_a, tail_a), (head_b, tail_b)] =
         [0, 1].map(|side| (taken[side].claimed_from(starts[side]), taken[side].claimed_before(starts[side] + len)));
     let (head, tail) = (head_a.max(head_b).min(len), tail_a.max(tail_b));
-    Block { left: left + head, right: right + head, len: (len - head).saturating_sub(tail) }
+    CommonBlock { left: left + head, right: right + head, len: (len - head).saturating_sub(tail) }
 }
 
 /// The blocks taken on one side: for each sentence the start and end of its block, or (0, 0) if there is none.

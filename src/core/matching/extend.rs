@@ -15,7 +15,7 @@ use core::ops::Range;
 
 use super::bits::Bits;
 use super::chains::{gap_cost, overlap_in_order, without_first, without_overlaps};
-use super::pair::{Pair, Tokens, WORD_LENGTH};
+use super::pair::{SideTokens, TokenPair, WORD_LENGTH};
 use super::tuning::{PIECE, SENTENCE_END, WINDOW};
 use crate::base::Sort;
 use crate::seq::runs::Run;
@@ -26,12 +26,12 @@ const CELLS: u64 = 1 << 14;
 
 /// Finds short equal runs of a pair.
 pub(crate) struct Extender<'a> {
-    pair: &'a Pair,
+    pair: &'a TokenPair,
     bits: &'a Bits,
 }
 
 impl<'a> Extender<'a> {
-    pub const fn new(pair: &'a Pair, bits: &'a Bits) -> Self {
+    pub const fn new(pair: &'a TokenPair, bits: &'a Bits) -> Self {
         Self { pair, bits }
     }
 
@@ -126,7 +126,7 @@ impl<'a> Extender<'a> {
 
     /// Returns the equal words that end the sentence of the last run on both sides.
     fn words_at_end(&self, last: &Run) -> Option<Run> {
-        let end = |tokens: &Tokens, from: u32| {
+        let end = |tokens: &SideTokens, from: u32| {
             (from..=(from + WINDOW).min(tokens.len())).find(|&at| tokens.boundary(at) >= Boundary::Stop)
         };
         let (a, b) = (end(&self.pair.a, last.a_end())?, end(&self.pair.b, last.b_end())?);
@@ -138,7 +138,7 @@ impl<'a> Extender<'a> {
 
     /// Returns the equal words that begin the sentence of the first run on both sides.
     fn words_at_start(&self, first: &Run) -> Option<Run> {
-        let start = |tokens: &Tokens, from: u32| {
+        let start = |tokens: &SideTokens, from: u32| {
             (from.saturating_sub(WINDOW)..=from).rev().find(|&at| tokens.boundary(at) >= Boundary::Stop)
         };
         let (a, b) = (start(&self.pair.a, first.a)?, start(&self.pair.b, first.b)?);
@@ -242,7 +242,7 @@ mod tests {
 
     #[test]
     fn a_chain_grows_over_edits_up_to_the_ends_of_the_sentence() {
-        let pair = Pair::of_texts(LEFT, RIGHT);
+        let pair = TokenPair::of_texts(LEFT, RIGHT);
         let bits = Bits::new(&pair);
         // "river before dawn and"
         let run = Run { a: 9, b: 8, len: 4 };
@@ -257,8 +257,8 @@ mod tests {
         let mut numbers = RandomNumbers(9);
         let mut some = 0;
         for seed in 0..300 {
-            let [left, right] = Pair::random_texts(seed, &mut numbers);
-            let pair = Pair::of_texts(&left, &right);
+            let [left, right] = TokenPair::random_texts(seed, &mut numbers);
+            let pair = TokenPair::of_texts(&left, &right);
             let bits = Bits::new(&pair);
             let found = Extender::new(&pair, &bits).best_runs_in(0..pair.a.len(), 0..pair.b.len());
             for run in &found {

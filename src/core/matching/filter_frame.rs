@@ -17,7 +17,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::base::LimitReached;
-use crate::seq::grams::GOES_ON;
+use crate::seq::grams::CONTINUES;
 use crate::seq::runs::{Run, Runs, common_runs};
 
 /// S: bytes of GBK in a window.
@@ -98,7 +98,7 @@ const fn width(symbol: u32) -> u32 {
 
 /// Returns one number for each byte: a wide character has two, and no run begins at the second.
 fn in_bytes(text: &[u32]) -> Cow<'_, [u32]> {
-    text.iter().flat_map(|&symbol| [symbol, GOES_ON | symbol].into_iter().take(width(symbol) as usize)).collect()
+    text.iter().flat_map(|&symbol| [symbol, CONTINUES | symbol].into_iter().take(width(symbol) as usize)).collect()
 }
 
 /// The byte positions of symbols.

@@ -6,7 +6,7 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::pair::Pair;
+use super::pair::TokenPair;
 use crate::base::Sort;
 use crate::seq::runs::Run;
 
@@ -19,7 +19,7 @@ pub(crate) struct LongestRuns {
 
 impl LongestRuns {
     /// Keeps the runs of length `least` or more, in eighths of a Han character.
-    pub fn new(pair: &Pair, runs: &[Run], least: u32) -> Self {
+    pub fn new(pair: &TokenPair, runs: &[Run], least: u32) -> Self {
         let is_long = |run: &&Run| pair.a.length(&run.on_a()) >= least;
         let mut runs: Vec<Run> = runs.iter().filter(is_long).copied().collect();
         runs.order_by_key(|run| (run.len, run.a, run.b));

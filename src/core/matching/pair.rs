@@ -12,7 +12,7 @@ use crate::text::{Boundary, Document, TokenKey, number_of_word};
 
 /// The tokens of one side, with several values for each token.
 #[derive(Debug, Default)]
-pub(crate) struct Tokens {
+pub(crate) struct SideTokens {
     /// The token itself: a character, or the number of the whole word, from [`WORDS`] on.
     pub whole: Vec<u32>,
     /// The term: a character is itself, a word the number of its first letters, from [`WORDS`] on.
@@ -35,7 +35,7 @@ pub(crate) const WORD_LENGTH: u32 = 13;
 /// Length of a letter of an alphabet written without word spaces, such as Thai: about four of them make a word.
 const LETTER_LENGTH: u32 = 3;
 
-impl Tokens {
+impl SideTokens {
     /// Returns the number of tokens.
     pub fn len(&self) -> u32 {
         self.term.len() as u32
@@ -101,11 +101,11 @@ const LETTERS: usize = 4;
 
 /// Two documents over one alphabet.
 #[derive(Debug)]
-pub(crate) struct Pair {
+pub(crate) struct TokenPair {
     /// The first document.
-    pub a: Tokens,
+    pub a: SideTokens,
     /// The second document.
-    pub b: Tokens,
+    pub b: SideTokens,
     /// Number of distinct word terms. Grams below this number are words, the others are made of characters.
     pub n_words: u32,
     /// Number of tokens with each gram, in each document; indexed by gram.
@@ -120,12 +120,12 @@ pub(crate) struct Pair {
     pub trace: Trace,
 }
 
-impl Pair {
+impl TokenPair {
     /// Numbers the tokens, terms and grams of two documents. `runs` are common runs of tokens; inside them side b has
     /// the same grams as side a. Time O(tokens + letters of distinct words).
     pub fn new(a: &Document, b: &Document, runs: &[Run]) -> Self {
         let (mut stems, mut wholes) = (SliceNumbers::default(), SliceNumbers::default());
-        let [mut ta, mut tb] = [a, b].map(|document| Tokens::new(document, &mut stems, &mut wholes));
+        let [mut ta, mut tb] = [a, b].map(|document| SideTokens::new(document, &mut stems, &mut wholes));
         let has_letters = [a, b].iter().any(|document| document.keys().iter().any(|key| key.is_letter()));
         // A bound, because long texts have far fewer distinct pairs than tokens.
         let numbers = KeyNumbers::for_keys((a.tokens().len() - a.spelt().len()).min(1 << 15));
@@ -266,7 +266,7 @@ mod tests {
 
     #[test]
     fn letters_written_without_spaces_are_compared_by_four() {
-        let pair = Pair::of_texts("ตลาดริมคลอง 市场在河边", "ตลาดนัด");
+        let pair = TokenPair::of_texts("ตลาดริมคลอง 市场在河边", "ตลาดนัด");
         let thai = "ตลาดริมคลอง".chars().filter(|c| c.is_alphanumeric()).count();
         // Both begin with the same four-letter gram; two letters of it alone do not match.
         assert_eq!(pair.a.gram[0], pair.b.gram[0]);

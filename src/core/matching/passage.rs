@@ -3,9 +3,9 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::pair::Pair;
+use super::pair::TokenPair;
 use super::trace::Step;
-use crate::seq::extend::{common_prefix, common_suffix};
+use crate::seq::common_ends::{common_prefix, common_suffix};
 use crate::seq::runs::Run;
 
 /// Which stage found a passage.
@@ -63,18 +63,18 @@ impl Passage {
     /// Whether the passage is evidence on its own, or is a chain with an equal run of length `least` or more, in
     /// eighths of a Han character. Similar sentences with too few bits are not strong; only the runs inside them are
     /// shown.
-    pub fn is_strong(&self, pair: &Pair, least: u32) -> bool {
+    pub fn is_strong(&self, pair: &TokenPair, least: u32) -> bool {
         self.bits >= self.chance || (self.stage != Stage::Sentences && self.has_run(pair, least))
     }
 
     /// Whether it contains an equal run of length `least` or more, in eighths of a Han character.
-    pub fn has_run(&self, pair: &Pair, least: u32) -> bool {
+    pub fn has_run(&self, pair: &TokenPair, least: u32) -> bool {
         self.pieces.iter().any(|piece| pair.a.length(&piece.on_a()) >= least)
     }
 
     /// Returns its pieces that lie in an equal run of length `least` or more, each as a passage: other passages have
     /// the other parts of these runs.
-    pub fn parts_of_runs(&self, pair: &Pair, least: u32) -> Vec<Self> {
+    pub fn parts_of_runs(&self, pair: &TokenPair, least: u32) -> Vec<Self> {
         let is_part = |piece: &&Run| {
             let [a, b] = [&pair.a.whole, &pair.b.whole];
             // A token has a length of at least 1, so that more of them are not needed.
@@ -119,13 +119,13 @@ mod tests {
 
     #[test]
     fn a_piece_is_shown_if_it_lies_in_a_long_run() {
-        let pair = Pair::of_texts(HAN[0], &[HAN[0], HAN[1]].concat());
+        let pair = TokenPair::of_texts(HAN[0], &[HAN[0], HAN[1]].concat());
         let piece = Run { a: 3, b: 3, len: 5 };
         let passage = Passage::from_pieces(alloc::vec![piece], 1.0, 12.0).expect("a run");
         let parts = passage.parts_of_runs(&pair, LEAST);
         assert_eq!(parts.iter().map(|part| (part.a.clone(), part.is_rest)).collect::<Vec<_>>(), [(3..8, true)]);
         // Of 明天 the longest run here has two characters.
-        let pair = Pair::of_texts("他明天来。", "我明天去。");
+        let pair = TokenPair::of_texts("他明天来。", "我明天去。");
         let piece = Run { a: 1, b: 1, len: 2 };
         let passage = Passage::from_pieces(alloc::vec![piece], 1.0, 12.0).expect("a run");
         assert_eq!(passage.parts_of_runs(&pair, LEAST), []);

@@ -13,7 +13,7 @@ use core::ops::Range;
 
 use super::bits::Bits;
 use super::chains::{cut_at_gaps, net_bits};
-use super::pair::Pair;
+use super::pair::TokenPair;
 use super::passage::{Passage, Stage};
 use super::search_rules::SearchRule;
 use super::token_marks::TokenMarks;
@@ -24,7 +24,7 @@ use crate::seq::runs::Run;
 /// Resolves overlaps of the `strong` passages. Adds the parts of `runs` of length `least` or more (in eighths of a Han
 /// character) that no passage covers, and the `slight` passages that overlap no other.
 pub(crate) fn resolve_overlaps(
-    pair: &Pair,
+    pair: &TokenPair,
     bits: &Bits,
     strong: Vec<Passage>,
     slight: Vec<Passage>,
@@ -53,7 +53,7 @@ pub(crate) fn resolve_overlaps(
 
 /// Chooses passages, the one with the most bits first. Each other passage loses the text of the passages chosen before
 /// it, and is weighed again.
-fn choose_by_bits(pair: &Pair, bits: &Bits, found: Vec<Passage>) -> Vec<Passage> {
+fn choose_by_bits(pair: &TokenPair, bits: &Bits, found: Vec<Passage>) -> Vec<Passage> {
     let mut taken = TokenMarks::new(pair);
     let mut open = found;
     let by_bits = |x: &Passage, y: &Passage| {
@@ -123,7 +123,7 @@ fn trim_taken_ends(taken: &TokenMarks, passage: &Passage) -> Option<Passage> {
 }
 
 /// Cuts chains at gaps in which another passage has text, so that no two passages overlap.
-fn cut_at_other_passages(pair: &Pair, bits: &Bits, chosen: Vec<Passage>, least: u32) -> Vec<Passage> {
+fn cut_at_other_passages(pair: &TokenPair, bits: &Bits, chosen: Vec<Passage>, least: u32) -> Vec<Passage> {
     let counts = |passage: &&Passage| passage.stage == Stage::Sentences || passage.is_strong(pair, least);
     let mut taken = TokenMarks::new(pair);
     for passage in chosen.iter().filter(counts) {
@@ -151,7 +151,7 @@ fn cut_at_other_passages(pair: &Pair, bits: &Bits, chosen: Vec<Passage>, least: 
 
 /// Drops passages that overlap better ones on both sides, as happens in a text that repeats itself. Their equal text is
 /// shown by the long runs.
-fn drop_overlapping(pair: &Pair, chosen: &mut Vec<Passage>) {
+fn drop_overlapping(pair: &TokenPair, chosen: &mut Vec<Passage>) {
     chosen.order_by(|x, y| y.bits.total_cmp(&x.bits).then_with(|| (x.a.start, x.b.start).cmp(&(y.a.start, y.b.start))));
     let mut shown = TokenMarks::new(pair);
     chosen.retain(|passage| {
@@ -164,7 +164,7 @@ fn drop_overlapping(pair: &Pair, chosen: &mut Vec<Passage>) {
 }
 
 /// Makes passages of the parts of long runs that no passage covers on at least one side, the longest runs first.
-fn add_runs(pair: &Pair, bits: &Bits, chosen: &mut Vec<Passage>, runs: &[Run], least: u32) {
+fn add_runs(pair: &TokenPair, bits: &Bits, chosen: &mut Vec<Passage>, runs: &[Run], least: u32) {
     let mut owners = Owners::new(pair, chosen);
     let mut long: Vec<&Run> = runs.iter().filter(|run| pair.a.length(&run.on_a()) >= least).collect();
     long.order_by_key(|run| (core::cmp::Reverse(run.len), run.a, run.b));
@@ -198,7 +198,7 @@ struct Owners([Vec<u32>; 2]);
 const NONE: u32 = u32::MAX;
 
 impl Owners {
-    fn new(pair: &Pair, passages: &[Passage]) -> Self {
+    fn new(pair: &TokenPair, passages: &[Passage]) -> Self {
         let mut owners = Self([&pair.a, &pair.b].map(|tokens| alloc::vec![NONE; tokens.whole.len()]));
         for (number, passage) in (0..).zip(passages) {
             owners.add(number, passage);

@@ -13,7 +13,7 @@ const BLOCKS: u32 = 64;
 /// The edit script of a common subsequence of the rest of `a`, whose symbols are numbered from 0 again.
 #[derive(Debug, PartialEq)]
 pub(super) struct Script {
-    pieces: Vec<Piece>,
+    pieces: Vec<ScriptPiece>,
     /// Number of pairs in all pieces.
     equal: u32,
     /// Number of symbols of `a` after the last piece.
@@ -22,7 +22,7 @@ pub(super) struct Script {
 
 /// Consecutive pairs of equal symbols.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Piece {
+struct ScriptPiece {
     /// Number of symbols of `a` without a partner between the piece before and this one.
     gap: u32,
     run: Run,
@@ -34,13 +34,13 @@ impl Script {
     /// Makes the script: step 3.
     pub fn build(chain: &[Run], [in_a, in_b]: &[Removed; 2], len: u32) -> Self {
         let mut end = 0;
-        let mut pieces: Vec<Piece> = Vec::with_capacity(chain.len());
+        let mut pieces: Vec<ScriptPiece> = Vec::with_capacity(chain.len());
         for (i, &run) in chain.iter().enumerate() {
             let gap = in_a.free_before(run.a) - end;
             end += gap + run.len;
             let next = chain.get(i + 1).map_or(run.b_end(), |next| next.b);
             let inserted = in_b.free_before(next) - in_b.free_before(run.b_end());
-            pieces.push(Piece { gap, run, inserted });
+            pieces.push(ScriptPiece { gap, run, inserted });
         }
         let equal = chain.iter().map(|run| run.len).sum();
         Self { pieces, equal, tail: in_a.free_before(len) - end }
@@ -58,7 +58,7 @@ impl Script {
         // the first and last piece that remain outside.
         let (mut first, mut region) = (0, Vec::new());
         let (mut at, mut head, mut tail) = (0, 0, 0);
-        for (i, &Piece { gap, run, .. }) in self.pieces.iter().enumerate() {
+        for (i, &ScriptPiece { gap, run, .. }) in self.pieces.iter().enumerate() {
             at += gap;
             if at >= stretch.end {
                 break;
@@ -90,14 +90,14 @@ impl Script {
         }
         if head > 0 {
             let run = part(start.run, 0, head);
-            self.pieces.push(Piece { gap: core::mem::take(&mut gap), run, inserted });
+            self.pieces.push(ScriptPiece { gap: core::mem::take(&mut gap), run, inserted });
         } else if let Some(before) = self.pieces.last_mut() {
             // Symbols inserted between the removed pairs are now between their neighbours.
             before.inserted += inserted;
         }
         if tail > 0 {
             let run = part(end.run, end.run.len - tail, end.run.len);
-            self.pieces.push(Piece { gap: core::mem::take(&mut gap), run, inserted: end.inserted });
+            self.pieces.push(ScriptPiece { gap: core::mem::take(&mut gap), run, inserted: end.inserted });
         }
         match after.first_mut() {
             Some(next) => next.gap += gap,
@@ -284,7 +284,7 @@ mod tests {
         for _ in 0..numbers.below(30) {
             let [gap, inserted] = [0, 1].map(|_| numbers.below(4).saturating_sub(1));
             let len = 1 + numbers.below(dense);
-            pieces.push(Piece { gap, run: Run { a: 0, b: 0, len }, inserted });
+            pieces.push(ScriptPiece { gap, run: Run { a: 0, b: 0, len }, inserted });
             slack.extend(core::iter::repeat_n(1 - SLOPE, gap as usize));
             slack.extend(core::iter::repeat_n(1, len as usize));
             if let Some(last) = slack.last_mut() {

@@ -13,7 +13,7 @@ use super::bits::Bits;
 use super::chains;
 use super::extend::Extender;
 use super::longest_runs::LongestRuns;
-use super::pair::Pair;
+use super::pair::TokenPair;
 use super::passage::{Passage, Stage};
 use super::resolve_overlaps::resolve_overlaps;
 use super::run_index::RunIndex;
@@ -35,7 +35,7 @@ pub(crate) struct SearchResult {
 
 /// Finds the passages of a pair; `runs` are its equal runs, in tokens. Every part of a run of length `least` or more
 /// (in eighths of a Han character) is in a passage on both sides.
-pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64) -> SearchResult {
+pub(crate) fn find(pair: &TokenPair, bits: &Bits, runs: &[Run], least: u32, work: u64) -> SearchResult {
     let (extend, longest) = (Extender::new(pair, bits), LongestRuns::new(pair, runs, least));
     let mut limits = Vec::new();
     let mut passages = Vec::new();
@@ -100,7 +100,7 @@ pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64
 }
 
 /// Records an action on a chain of runs.
-fn record_chain(pair: &Pair, code: &'static str, chain: &[Run], bits: &Bits) {
+fn record_chain(pair: &TokenPair, code: &'static str, chain: &[Run], bits: &Bits) {
     if pair.trace.is_wanted()
         && let Some(passage) =
             Passage::from_pieces(chain.to_vec(), chains::net_bits(chain, bits) - bits.chance, bits.chance)
@@ -141,7 +141,7 @@ pub(super) mod tests {
     /// A pair with its documents, its runs and the passages found.
     pub struct Searched {
         pub documents: [Document; 2],
-        pub pair: Pair,
+        pub pair: TokenPair,
         pub bits: Bits,
         pub runs: Vec<Run>,
         pub passages: Vec<Passage>,
@@ -152,7 +152,7 @@ pub(super) mod tests {
         let documents = [read(left), read(right)];
         let [a, b] = &documents;
         let runs = common_runs::find([a, b], 4).in_tokens([a, b]);
-        let pair = Pair::new(a, b, &runs);
+        let pair = TokenPair::new(a, b, &runs);
         let bits = Bits::new(&pair);
         let passages = find(&pair, &bits, &runs, LEAST, Limits::default().work).passages;
         Searched { documents, pair, bits, runs, passages }
@@ -184,7 +184,7 @@ pub(super) mod tests {
         let mut long = 0;
         for seed in 0..600 {
             let [left, right] =
-                if seed % 4 == 0 { Pair::random_texts(seed, &mut numbers) } else { shuffled(&mut numbers) };
+                if seed % 4 == 0 { TokenPair::random_texts(seed, &mut numbers) } else { shuffled(&mut numbers) };
             let Searched { pair, runs, passages, .. } = search(&left, &right);
             for passage in &passages {
                 let (a, b) = (&passage.a, &passage.b);

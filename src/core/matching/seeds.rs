@@ -9,7 +9,7 @@
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
-use super::sentence_vectors::{Entry, SentenceVectors, TermWeights};
+use super::sentence_vectors::{Component, SentenceVectors, TermWeights};
 use super::tuning::{self, Tuning};
 use crate::base::{Sort, neighbours, order_by_number};
 use crate::seq::runs::Run;
@@ -159,10 +159,10 @@ pub(crate) fn find_similar(
 struct SentenceIndex {
     starts: Vec<u32>,
     /// Sentences, by term.
-    sentences: Vec<Entry>,
+    sentences: Vec<Component>,
     common_starts: Vec<u32>,
     /// Common terms, by sentence.
-    common: Vec<Entry>,
+    common: Vec<Component>,
     common_norms: Vec<f64>,
 }
 
@@ -187,23 +187,23 @@ impl SentenceIndex {
         for i in 1..starts.len() {
             starts[i] += starts[i - 1];
         }
-        let mut sentences = vec![Entry { id: 0, weight: 0.0 }; starts[n_ids] as usize];
+        let mut sentences = vec![Component { id: 0, weight: 0.0 }; starts[n_ids] as usize];
         let mut next = starts.clone();
         for s in 0..chunks.sentences.len() {
             for term in chunks.terms(s).iter().filter(|t| !is_common(t.id)) {
                 let slot = &mut next[term.id as usize];
-                sentences[*slot as usize] = Entry { id: s as u32, weight: term.weight };
+                sentences[*slot as usize] = Component { id: s as u32, weight: term.weight };
                 *slot += 1;
             }
         }
         Self { starts, sentences, common_starts, common, common_norms }
     }
 
-    fn sentences_with(&self, id: u32) -> &[Entry] {
+    fn sentences_with(&self, id: u32) -> &[Component] {
         &self.sentences[self.starts[id as usize] as usize..self.starts[id as usize + 1] as usize]
     }
 
-    fn common_terms(&self, sentence: usize) -> &[Entry] {
+    fn common_terms(&self, sentence: usize) -> &[Component] {
         &self.common[self.common_starts[sentence] as usize..self.common_starts[sentence + 1] as usize]
     }
 }
@@ -212,7 +212,7 @@ impl SentenceIndex {
 mod tests {
     use super::*;
     use crate::Limits;
-    use crate::matching::{common_runs, pair::Pair, sentence_vectors};
+    use crate::matching::{common_runs, pair::TokenPair, sentence_vectors};
     use crate::text::{Document, TextOptions};
 
     const FIVE: [&str; 5] = [
@@ -223,7 +223,7 @@ mod tests {
         "赶集的人慢慢走来了。",
     ];
 
-    fn ranges(pair: &Pair) -> [Vec<Range<u32>>; 2] {
+    fn ranges(pair: &TokenPair) -> [Vec<Range<u32>>; 2] {
         [&pair.a, &pair.b].map(|tokens| sentence_vectors::cut_sentences(tokens, pair.tuning))
     }
 
@@ -233,7 +233,7 @@ mod tests {
 
     #[test]
     fn similar_sentences_are_found_wherever_they_are() {
-        let pair = Pair::of_texts(&FIVE.concat(), &[FIVE[3], "完全不相干的另一句话。", FIVE[0], FIVE[1]].concat());
+        let pair = TokenPair::of_texts(&FIVE.concat(), &[FIVE[3], "完全不相干的另一句话。", FIVE[0], FIVE[1]].concat());
         let [a, b] = ranges(&pair);
         let weights = TermWeights::new(&pair, [&a, &b]);
         let all = |side, ranges: &[_]| SentenceVectors::new(side, (0..ranges.len() as u32).collect(), &weights);
@@ -252,7 +252,7 @@ mod tests {
         let left = [FIVE.concat(), other.into()].concat();
         let others = "谁也没有听见的一声叹息。统计局昨天公布了新的数字。油压和温度都在范围内。";
         let right = [FIVE[0], edited, FIVE[2], FIVE[4], others, FIVE[3]].concat();
-        let pair = Pair::of_texts(&left, &right);
+        let pair = TokenPair::of_texts(&left, &right);
         let [a, b] = ranges(&pair);
         let [x, y] = [left, right].map(|text| Document::from_text(&text, &TextOptions::default()).expect("short text"));
         let found = find_verbatim(&common_runs::find([&x, &y], 8).in_tokens([&x, &y]), [&a, &b], pair.tuning);

@@ -31,7 +31,7 @@ use alloc::{vec, vec::Vec};
 use super::disjoint_blocks::{choose_disjoint, diagonal_of_longest};
 use crate::base::{LimitReached, Limits, Sort, order_by_number};
 pub use crate::features::length_seq::SentenceKey;
-pub use crate::seq::common_block::Block;
+pub use crate::seq::common_block::CommonBlock;
 use crate::seq::few_blocks::few_blocks;
 use crate::seq::suffix_tree::SuffixTree;
 
@@ -39,7 +39,7 @@ use crate::seq::suffix_tree::SuffixTree;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chosen {
     /// Blocks of two sentences or more, by left index.
-    pub blocks: Vec<Block>,
+    pub blocks: Vec<CommonBlock>,
     /// `sentences`: later sentences were left out. `work.blocks`: there are more maximal blocks than were listed at
     /// once.
     pub limits: Vec<LimitReached>,
@@ -84,7 +84,7 @@ pub fn choose(left: &[SentenceKey], right: &[SentenceKey], limits: &Limits) -> C
     let (left, right) = (cut(left), cut(right));
     let mut chosen = if (left.len(), left) < (right.len(), right) {
         let mirrored = choose_in_order(right, left, limits);
-        Chosen { blocks: mirrored.blocks.into_iter().map(Block::swapped).collect(), ..mirrored }
+        Chosen { blocks: mirrored.blocks.into_iter().map(CommonBlock::swapped).collect(), ..mirrored }
     } else {
         choose_in_order(left, right, limits)
     };
@@ -99,7 +99,7 @@ pub fn choose(left: &[SentenceKey], right: &[SentenceKey], limits: &Limits) -> C
 fn choose_in_order(left: &[SentenceKey], right: &[SentenceKey], limits: &Limits) -> Chosen {
     let mut chosen = Chosen::default();
     if left == right {
-        let all = Block { left: 0, right: 0, len: left.len() as u32 };
+        let all = CommonBlock { left: 0, right: 0, len: left.len() as u32 };
         chosen.blocks.extend((all.len >= MIN_LEN).then_some(all));
         return chosen;
     }
@@ -130,7 +130,7 @@ struct Choice {
     unused: u32,
     /// The diagonal of the longest block, once one is known.
     diagonal: Option<i64>,
-    blocks: Vec<Block>,
+    blocks: Vec<CommonBlock>,
 }
 
 impl Choice {
@@ -143,7 +143,7 @@ impl Choice {
 
     /// Takes the longest of some maximal blocks, then the remaining parts of the others, down to `least` sentences.
     /// Returns false if there were no blocks.
-    fn take_longest(&mut self, blocks: Vec<Block>, least: u32) -> bool {
+    fn take_longest(&mut self, blocks: Vec<CommonBlock>, least: u32) -> bool {
         if blocks.is_empty() {
             return false;
         }
@@ -190,18 +190,18 @@ mod tests {
         pairs.iter().map(|&(len, term)| SentenceKey::from_parts(len, [term as u16, 0])).collect()
     }
 
-    fn block(left: u32, right: u32, len: u32) -> Block {
-        Block { left, right, len }
+    fn block(left: u32, right: u32, len: u32) -> CommonBlock {
+        CommonBlock { left, right, len }
     }
 
-    fn blocks(left: &[SentenceKey], right: &[SentenceKey]) -> Vec<Block> {
+    fn blocks(left: &[SentenceKey], right: &[SentenceKey]) -> Vec<CommonBlock> {
         let chosen = choose(left, right, &Limits::default());
         assert_eq!(chosen.limits, []);
         chosen.blocks
     }
 
     /// The paper's order: maximal runs of equal lengths, split at sentences whose terms differ; length 1 dropped.
-    fn verified_afterwards(left: &[SentenceKey], right: &[SentenceKey]) -> Vec<Block> {
+    fn verified_afterwards(left: &[SentenceKey], right: &[SentenceKey]) -> Vec<CommonBlock> {
         let mut verified = Vec::new();
         for l in 0..left.len() {
             for r in 0..right.len() {
@@ -225,7 +225,7 @@ mod tests {
     }
 
     /// Chooses longest first by trying all runs of free sentences each time; sides in their canonical order.
-    fn chosen_slowly(left: &[SentenceKey], right: &[SentenceKey]) -> Vec<Block> {
+    fn chosen_slowly(left: &[SentenceKey], right: &[SentenceKey]) -> Vec<CommonBlock> {
         let (mut free, mut main, mut chosen) = ([vec![true; left.len()], vec![true; right.len()]], None, Vec::new());
         loop {
             let agrees = |l: usize, r: usize| left[l] == right[r] && free[0][l] && free[1][r];
@@ -261,7 +261,7 @@ mod tests {
             }
         }
         let mut mirrored = choose(right, left, limits);
-        mirrored.blocks = mirrored.blocks.into_iter().map(Block::swapped).collect();
+        mirrored.blocks = mirrored.blocks.into_iter().map(CommonBlock::swapped).collect();
         mirrored.blocks.sort_unstable();
         assert_eq!(chosen, mirrored);
         chosen

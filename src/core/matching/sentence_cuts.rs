@@ -12,7 +12,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::pair::{Pair, Tokens};
+use super::pair::{SideTokens, TokenPair};
 use super::passage::Passage;
 use super::token_marks::TokenMarks;
 use crate::seq::runs::Run;
@@ -20,7 +20,7 @@ use crate::text::Boundary;
 
 /// Cuts passages at sentences in which nothing is equal.
 pub(crate) struct SentenceCuts<'a> {
-    pair: &'a Pair,
+    pair: &'a TokenPair,
     /// The tokens of long runs. They are equal to other text, though not in the order of the passage.
     long: TokenMarks,
     /// Minimum length of such sentences together, in eighths of a Han character.
@@ -29,7 +29,7 @@ pub(crate) struct SentenceCuts<'a> {
 
 impl<'a> SentenceCuts<'a> {
     /// Prepares the cutting; `runs` are the equal runs of the pair.
-    pub fn new(pair: &'a Pair, runs: &[Run], least: u32) -> Self {
+    pub fn new(pair: &'a TokenPair, runs: &[Run], least: u32) -> Self {
         let mut long = TokenMarks::new(pair);
         for run in runs.iter().filter(|run| pair.a.length(&run.on_a()) >= least) {
             long.mark(&run.on_a(), &run.on_b());
@@ -80,7 +80,7 @@ impl<'a> SentenceCuts<'a> {
     /// Returns the sentences and lines that are whole in a gap, if they are long enough together and the gap has no
     /// token of a long run.
     fn unshared_lines(&self, side: usize, gap: &Range<u32>) -> Option<Range<u32>> {
-        let tokens: &Tokens = if side == 0 { &self.pair.a } else { &self.pair.b };
+        let tokens: &SideTokens = if side == 0 { &self.pair.a } else { &self.pair.b };
         let own = tokens.whole_lines(gap)?;
         (tokens.length(&own) >= self.least && !self.has_long(side, gap)).then_some(own)
     }

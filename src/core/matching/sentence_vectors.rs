@@ -7,14 +7,14 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::pair::{Pair, Tokens};
+use super::pair::{SideTokens, TokenPair};
 use super::tuning::{self, Tuning};
 use crate::base::neighbours;
-use crate::seq::intern::Table;
+use crate::seq::intern::SymbolNumbers;
 use crate::text::Boundary;
 
 /// Cuts a side into sentences of tokens. Time O(boundaries + sentences).
-pub(crate) fn cut_sentences(tokens: &Tokens, tuning: &Tuning) -> Vec<Range<u32>> {
+pub(crate) fn cut_sentences(tokens: &SideTokens, tuning: &Tuning) -> Vec<Range<u32>> {
     let least = if tuning.sentence_at_line { Boundary::Line } else { Boundary::Stop };
     let most = 2 * tuning.sentence_long as u32;
     let mut out: Vec<Range<u32>> = Vec::with_capacity(tokens.boundaries.len());
@@ -52,7 +52,7 @@ struct SideTerms {
 impl SideTerms {
     /// Collects the tokens of each sentence, and the bigrams inside it; `chars` numbers single characters.
     #[inline(never)] // called for both sides
-    fn collect(pair: &Pair, tokens: &Tokens, ranges: &[Range<u32>], chars: &mut Table) -> Self {
+    fn collect(pair: &TokenPair, tokens: &SideTokens, ranges: &[Range<u32>], chars: &mut SymbolNumbers) -> Self {
         let (mut all, mut starts) = (Vec::with_capacity(tokens.term.len()), Vec::with_capacity(ranges.len() + 1));
         starts.push(0);
         for range in ranges {
@@ -90,8 +90,8 @@ pub(crate) struct TermWeights {
 
 impl TermWeights {
     /// Counts the sentences of both sides. Time O(n).
-    pub fn new(pair: &Pair, ranges: [&[Range<u32>]; 2]) -> Self {
-        let mut chars = Table::for_symbols(pair.a.term.len() + pair.b.term.len());
+    pub fn new(pair: &TokenPair, ranges: [&[Range<u32>]; 2]) -> Self {
+        let mut chars = SymbolNumbers::for_symbols(pair.a.term.len() + pair.b.term.len());
         let terms = [(&pair.a, ranges[0]), (&pair.b, ranges[1])]
             .map(|(tokens, ranges)| SideTerms::collect(pair, tokens, ranges, &mut chars));
         // For each term the number of the last sentence that contains it, from 1, and the count of such sentences.
@@ -142,7 +142,7 @@ impl TermWeights {
 
 /// A term of a sentence (or a sentence of a term) and its weight there.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Entry {
+pub(crate) struct Component {
     /// Number of the term, or of the sentence.
     pub id: u32,
     pub weight: f64,
@@ -153,7 +153,7 @@ pub(crate) struct Entry {
 pub(crate) struct SentenceVectors {
     /// Number of each sentence.
     pub sentences: Vec<u32>,
-    terms: Vec<Entry>,
+    terms: Vec<Component>,
     bounds: Vec<usize>,
     /// Euclidean length of each vector.
     pub norms: Vec<f64>,
@@ -163,12 +163,12 @@ impl SentenceVectors {
     /// Makes the vectors of the given sentences of a side. Time O(their tokens + terms of the pair).
     pub fn new(side: usize, sentences: Vec<u32>, weights: &TermWeights) -> Self {
         let mut counts = alloc::vec![0_u32; weights.n_ids()];
-        let (mut terms, mut norms, mut bounds) = (Vec::<Entry>::new(), Vec::new(), alloc::vec![0]);
+        let (mut terms, mut norms, mut bounds) = (Vec::<Component>::new(), Vec::new(), alloc::vec![0]);
         for &s in &sentences {
             let first = terms.len();
             for &id in weights.terms(side, s..s + 1) {
                 if counts[id as usize] == 0 {
-                    terms.push(Entry { id, weight: weights.weight(id) });
+                    terms.push(Component { id, weight: weights.weight(id) });
                 }
                 counts[id as usize] += 1;
             }
@@ -184,7 +184,7 @@ impl SentenceVectors {
     }
 
     /// Returns the distinct terms of a sentence, in the order of their first occurrence.
-    pub fn terms(&self, k: usize) -> &[Entry] {
+    pub fn terms(&self, k: usize) -> &[Component] {
         &self.terms[self.bounds[k]..self.bounds[k + 1]]
     }
 }
@@ -196,7 +196,7 @@ mod tests {
     #[test]
     fn sentences_are_neither_too_short_nor_too_long() {
         let long = "水".repeat(400);
-        let pair = Pair::of_texts(&format!("山高路远。好。春天的花开了。{long}"), "江");
+        let pair = TokenPair::of_texts(&format!("山高路远。好。春天的花开了。{long}"), "江");
         let sentences = cut_sentences(&pair.a, pair.tuning);
         assert_eq!(sentences.first(), Some(&(0..11)), "two short sentences and the one that makes them long enough");
         assert!(sentences.iter().all(|s| s.end - s.start <= 160));
@@ -207,7 +207,7 @@ mod tests {
     #[test]
     fn a_term_of_every_sentence_weighs_least() {
         let pair =
-            Pair::of_texts("The river is deep. The river is wide.", "The river was bridged. The ferry was sold.");
+            TokenPair::of_texts("The river is deep. The river is wide.", "The river was bridged. The ferry was sold.");
         let ranges = [&pair.a, &pair.b].map(|tokens| cut_sentences(tokens, pair.tuning));
         let of_terms = TermWeights::new(&pair, [&ranges[0], &ranges[1]]);
         let a = SentenceVectors::new(0, alloc::vec![0, 1], &of_terms);

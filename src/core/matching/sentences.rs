@@ -18,10 +18,10 @@ use core::ops::Range;
 
 use super::bits::Bits;
 use super::borders::Borders;
-use super::clusters::{Cluster, Clusters};
+use super::clusters::{SeedCluster, SeedClusters};
 use super::extend::Extender;
 use super::groups::Nearness;
-use super::pair::Pair;
+use super::pair::TokenPair;
 use super::passage::{Passage, Stage, overlap};
 use super::run_index::RunIndex;
 use super::seeds::{self, VerbatimSeeds};
@@ -35,7 +35,7 @@ use crate::text::Boundary;
 /// Finds the passages that similar sentences add to `chains` (the passages made of equal runs), and returns all of
 /// both. Pushes `work.sentences` to `limits` if that limit was reached.
 pub(crate) fn find(
-    pair: &Pair,
+    pair: &TokenPair,
     bits: &Bits,
     runs: &RunIndex,
     chains: Vec<Passage>,
@@ -75,13 +75,13 @@ pub(crate) fn find(
     let by_middle = middles(&chains);
     let borders = Borders::new(pair);
     let mut search = ClusterSearch { chance, bits, runs, chains: &chains, by_middle, extend, borders, absorbed };
-    let (mut found, mut clusters) = (Vec::new(), Clusters::new(pair, ranges));
+    let (mut found, mut clusters) = (Vec::new(), SeedClusters::new(pair, ranges));
     for cluster in clusters.find(&seeds, Nearness::EachSide, || &*weights) {
         // a cluster that only equal runs made similar is in `chains` already
         if cluster.seeds.iter().all(|seed| seed.same > 0) {
             continue;
         }
-        let whole = |cluster: &Cluster| [tokens(0, &cluster.a), tokens(1, &cluster.b)];
+        let whole = |cluster: &SeedCluster| [tokens(0, &cluster.a), tokens(1, &cluster.b)];
         if !search.add_cluster(whole(&cluster), &mut found) {
             for part in clusters.find(&cluster.seeds, Nearness::BothSides, || &*weights) {
                 search.add_cluster(whole(&part), &mut found);

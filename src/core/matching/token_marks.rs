@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::pair::Pair;
+use super::pair::TokenPair;
 use crate::base::Marks;
 use crate::seq::runs::Run;
 
@@ -11,7 +11,7 @@ use crate::seq::runs::Run;
 pub(super) struct TokenMarks([Marks; 2]);
 
 impl TokenMarks {
-    pub fn new(pair: &Pair) -> Self {
+    pub fn new(pair: &TokenPair) -> Self {
         Self([&pair.a, &pair.b].map(|tokens| Marks::new(tokens.whole.len())))
     }
 

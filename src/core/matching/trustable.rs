@@ -50,14 +50,14 @@ pub const REGIONS: usize = 256;
 pub const LEAST: (u32, u32) = (16, 100);
 /// Parameters that the paper gives a value for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settings {
+pub struct TrustableSettings {
     /// S: bytes of GBK in a window of the filter frame.
     pub window: u32,
     /// 1 / θ: number of symbols for which one edit is allowed.
     pub slope: u32,
 }
 
-impl Default for Settings {
+impl Default for TrustableSettings {
     fn default() -> Self {
         Self { window: WINDOW, slope: 10 }
     }
@@ -88,7 +88,7 @@ pub struct Trustable {
 
 /// Returns the trustable LCS of two sequences of characters. The regions are built on `a`, so pass the longer sequence
 /// first.
-pub fn trustable([a, b]: [&[u32]; 2], settings: Settings) -> Trustable {
+pub fn trustable([a, b]: [&[u32]; 2], settings: TrustableSettings) -> Trustable {
     if a == b && !a.is_empty() {
         // Equal texts need no frame, however short.
         let whole = 0..a.len() as u32;
@@ -192,7 +192,7 @@ mod tests {
     /// Runs on numbers written as Han characters.
     fn on_numbers(a: &[u32], b: &[u32]) -> Trustable {
         let [a, b] = [a, b].map(|side| side.iter().map(|&number| 0x4e00 + number).collect::<Vec<u32>>());
-        trustable([&a, &b], Settings::default())
+        trustable([&a, &b], TrustableSettings::default())
     }
 
     /// Computes the paper's way: new frames in each round, and O(ND) on whole frames.
@@ -214,7 +214,7 @@ mod tests {
             let in_a = framed(runs.iter().map(|run| run.a..run.a_end()).collect());
             let in_b = framed(runs.iter().map(|run| run.b..run.b_end()).collect());
             let frame = |rest: &[u32], places: &[u32]| places.iter().map(|&at| rest[at as usize]).collect::<Vec<u32>>();
-            let matched = myers::matched(&frame(&rest[0], &in_a), &frame(&rest[1], &in_b), &mut u64::MAX.clone());
+            let matched = myers::match_symbols(&frame(&rest[0], &in_a), &frame(&rest[1], &in_b), &mut u64::MAX.clone());
             let mut out: Vec<Run> = Vec::new();
             for run in matched.runs {
                 for i in 0..run.len {
@@ -294,7 +294,7 @@ mod tests {
             let b = numbers.edited(&order, 1 + (seed % 12) as u32, alphabet);
             let [a, b] = [a, b].map(|side| side.iter().map(|&number| from + number).collect::<Vec<u32>>());
             let [a, b] = if is_canonical(&a, &b) { [a, b] } else { [b, a] };
-            let [fast, slow] = [trustable([&a, &b], Settings::default()), by_the_paper([&a, &b])];
+            let [fast, slow] = [trustable([&a, &b], TrustableSettings::default()), by_the_paper([&a, &b])];
             // If a part was moved, chance matches of its letters may cost O(ND) a region.
             let least = slow.length - slow.length / 400;
             assert!((least..=slow.length + b.len() as u64 / 10).contains(&fast.length), "{seed}: {fast:?} {slow:?}");
@@ -307,7 +307,7 @@ mod tests {
         let text: Vec<u32> = RandomNumbers(5).sequence(2000, 26).iter().map(|&n| u32::from(b'a') + n).collect();
         let mut typos = text.clone();
         typos.iter_mut().skip(11).step_by(22).for_each(|letter| *letter = u32::from(b'Z'));
-        let found = trustable([&text, &typos], Settings::default());
+        let found = trustable([&text, &typos], TrustableSettings::default());
         // All but the typos, and the eleven and eight letters before the first and after the last one, which are not a
         // whole window.
         assert_eq!(found.length, 2000 - 91 - 11 - 8);

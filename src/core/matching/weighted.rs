@@ -23,14 +23,14 @@ const WORDS_PER_START: usize = 8;
 
 /// One text as a weighted sequence.
 #[derive(Debug)]
-pub(crate) struct Weighted<'t> {
+pub(crate) struct WeightedText<'t> {
     /// The symbol of a character is the character; equal words have equal symbols in both texts.
     pub symbols: Cow<'t, [u32]>,
     /// Weight of a symbol: 2 if each symbol is a whole token, else 1.
     pub weight: u32,
     /// The words, as ranges of symbols of the text.
     words: &'t Words,
-    /// Position, among `symbols`, of the first of every [`EACH`] words.
+    /// Position, among `symbols`, of the first of every [`WORDS_PER_START`] words.
     starts: Vec<u32>,
     /// If each symbol is a whole token: the positions of those that are characters, with their places in the text.
     characters: Vec<(u32, u32)>,
@@ -38,7 +38,7 @@ pub(crate) struct Weighted<'t> {
     len: u32,
 }
 
-impl Weighted<'_> {
+impl WeightedText<'_> {
     /// Whether the text has words; if not, each symbol is its own place.
     pub fn has_words(&self) -> bool {
         !self.words.is_empty()
@@ -73,13 +73,13 @@ impl Weighted<'_> {
 }
 
 /// Writes both texts over one alphabet, in which different words very rarely have the same symbol (a hash). Time O(n).
-pub(crate) fn by_hash<'t>(a: &'t Reading, b: &'t Reading) -> [Weighted<'t>; 2] {
+pub(crate) fn by_hash<'t>(a: &'t Reading, b: &'t Reading) -> [WeightedText<'t>; 2] {
     let weight = weight([a, b]);
     [a, b].map(|text| weighted(text, weight, text.spelt().numbers().into()))
 }
 
-/// As [`both`], but different words never have the same symbol: words are numbered by a table. Time O(n).
-pub(crate) fn by_table<'t>(a: &'t Reading, b: &'t Reading) -> [Weighted<'t>; 2] {
+/// As [`by_hash`], but different words never have the same symbol: words are numbered by a table. Time O(n).
+pub(crate) fn by_table<'t>(a: &'t Reading, b: &'t Reading) -> [WeightedText<'t>; 2] {
     let mut words = SliceNumbers::default();
     let weight = weight([a, b]);
     [a, b].map(|text| {
@@ -105,12 +105,12 @@ pub(crate) fn total_weight(text: &Reading) -> u32 {
 }
 
 /// Writes one text with the given `numbers` of its words.
-fn weighted<'t>(text: &'t Reading, weight: u32, numbers: Cow<'t, [u32]>) -> Weighted<'t> {
+fn weighted<'t>(text: &'t Reading, weight: u32, numbers: Cow<'t, [u32]>) -> WeightedText<'t> {
     let (symbols, words, len) = (text.symbols(), text.spelt(), text.symbols().len());
     let letters = words.symbols();
     let done = |symbols, starts, characters| {
         let len = len as u32;
-        Weighted { symbols, weight, words, starts, characters, len }
+        WeightedText { symbols, weight, words, starts, characters, len }
     };
     if letters == 0 {
         return done(symbols.into(), Vec::new(), Vec::new());
@@ -150,7 +150,7 @@ fn weighted<'t>(text: &'t Reading, weight: u32, numbers: Cow<'t, [u32]>) -> Weig
 }
 
 /// Bit that marks the second symbol of a word.
-const SECOND_HALF: u32 = grams::GOES_ON;
+const SECOND_HALF: u32 = grams::CONTINUES;
 
 #[cfg(test)]
 mod tests {

@@ -26,7 +26,7 @@ use hashbrown::HashMap;
 
 use super::md5::{self, Hasher};
 use crate::base::{Ratio, Sort};
-use crate::corpus::Cuts;
+use crate::corpus::Pruning;
 use crate::text::Document;
 
 /// Parameters of the fingerprints.
@@ -43,12 +43,12 @@ pub struct Fingerprints {
     /// Number of times that the digests are rotated, including the first, 1..=16.
     pub rotations: u32,
     /// Decides which fingerprints are too frequent to make candidates.
-    pub cuts: Cuts,
+    pub pruning: Pruning,
 }
 
 impl Default for Fingerprints {
     fn default() -> Self {
-        Self { longer_than: 10, sentences: 4, cover: 100, groups: 7, rotations: 16, cuts: CUTS }
+        Self { longer_than: 10, sentences: 4, cover: 100, groups: 7, rotations: 16, pruning: PRUNING }
     }
 }
 
@@ -101,13 +101,13 @@ pub struct CandidateSets {
 }
 
 /// The limits of step 5.
-const CUTS: Cuts =
-    Cuts { site_documents: 401, site_share: Ratio::new(9, 10), most_documents: 10_000, rare_documents: u32::MAX };
+const PRUNING: Pruning =
+    Pruning { site_documents: 401, site_share: Ratio::new(9, 10), most_documents: 10_000, rare_documents: u32::MAX };
 
 /// Steps 5 and 6: makes candidate sets from the fingerprints of documents and their sites (0: unknown).
 ///
 /// Time O(n log n) for n fingerprints in all.
-pub fn candidate_sets(documents: &[(&[u128], u32)], cuts: &Cuts) -> CandidateSets {
+pub fn candidate_sets(documents: &[(&[u128], u32)], pruning: &Pruning) -> CandidateSets {
     let mut rows: Vec<(u128, u32)> = Vec::new();
     for ((fingerprints, _), number) in documents.iter().zip(0..) {
         rows.extend(fingerprints.iter().map(|&fingerprint| (fingerprint, number)));
@@ -115,7 +115,7 @@ pub fn candidate_sets(documents: &[(&[u128], u32)], cuts: &Cuts) -> CandidateSet
     rows.order();
     let lists: Vec<&[(u128, u32)]> = rows
         .chunk_by(|a, b| a.0 == b.0)
-        .filter(|list| cuts.keep(list.len(), list.iter().map(|row| documents[row.1 as usize].1)))
+        .filter(|list| pruning.keeps(list.len(), list.iter().map(|row| documents[row.1 as usize].1)))
         .collect();
     // the lists that contain each document
     let mut lists_of: Vec<Vec<u32>> = vec![Vec::new(); documents.len()];
@@ -205,7 +205,7 @@ mod tests {
 
     #[test]
     fn one_way_transitivity_leads_from_larger_to_smaller() {
-        let sets = |prints: &[&[u128]]| candidate_sets(&prints.iter().map(|p| (*p, 0)).collect::<Vec<_>>(), &CUTS);
+        let sets = |prints: &[&[u128]]| candidate_sets(&prints.iter().map(|p| (*p, 0)).collect::<Vec<_>>(), &PRUNING);
         // 0 is the largest; 1 shares with 0; 2 shares only with 1, and is smaller than 1, so it is reached through it.
         let found = sets(&[&[1, 2, 3, 4], &[4, 5, 6], &[6, 7], &[8, 9], &[], &[9]]);
         assert_eq!(found, CandidateSets { sets: vec![vec![0, 1, 2], vec![3, 5]], without: vec![4] });
@@ -218,7 +218,7 @@ mod tests {
 
     #[test]
     fn a_document_joins_the_set_of_the_largest_document_that_reaches_it() {
-        let sets = |prints: &[&[u128]]| candidate_sets(&prints.iter().map(|p| (*p, 0)).collect::<Vec<_>>(), &CUTS);
+        let sets = |prints: &[&[u128]]| candidate_sets(&prints.iter().map(|p| (*p, 0)).collect::<Vec<_>>(), &PRUNING);
         // 2 shares with 0 and 1, and 3 with 1 and 2: through 2 the largest, 0, reaches both.
         let found = sets(&[&[1, 2, 3, 4, 5], &[6, 7, 8, 9], &[5, 6, 10], &[6, 11]]);
         assert_eq!(found.sets, [vec![0, 2, 3]]);
@@ -265,7 +265,7 @@ mod tests {
                     own
                 })
                 .collect();
-            let found = candidate_sets(&documents.iter().map(|own| (&own[..], 0)).collect::<Vec<_>>(), &CUTS);
+            let found = candidate_sets(&documents.iter().map(|own| (&own[..], 0)).collect::<Vec<_>>(), &PRUNING);
             assert_eq!(found.sets, sets_slowly(&documents), "{documents:?}");
         }
     }
@@ -273,7 +273,7 @@ mod tests {
     #[test]
     fn fingerprints_of_one_site_and_very_frequent_ones_are_dropped() {
         let documents = |n: u32, site: fn(u32) -> u32| (0..n).map(|i| (&[7_u128][..], site(i))).collect::<Vec<_>>();
-        let candidate_sets = |documents: &[(&[u128], u32)]| candidate_sets(documents, &CUTS);
+        let candidate_sets = |documents: &[(&[u128], u32)]| candidate_sets(documents, &PRUNING);
         assert_eq!(candidate_sets(&documents(401, |_| 1)).sets, [[0; 0]; 0]);
         assert_eq!(candidate_sets(&documents(400, |_| 1)).sets.len(), 1);
         assert_eq!(candidate_sets(&documents(401, |i| i + 1)).sets.len(), 1);

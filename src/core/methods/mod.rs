@@ -75,7 +75,7 @@ pub use simhash_sp::{Centres, SimhashSp};
 pub use sl_st::SlSt;
 pub use spotsigs::{Spot, SpotSigs};
 pub use statistics::Statistics;
-pub use text::{Head, Text, Word};
+pub use text::{FoldedHead, Text, Word};
 pub use winnowing::{Winnowing, window_minima};
 
 use crate::base::{LimitReached, Limits, Ratio, Result, Span};
@@ -162,8 +162,8 @@ impl Measured {
 
     /// Decides by the common shares of both sets, each compared with the threshold; the higher one is the score.
     fn by_containment(code: &'static str, counts: &Counts, threshold: f64) -> Self {
-        let of = |size: u64| Ratio::new(counts.common, size).value();
-        let (left, right) = (of(counts.sets.left), of(counts.sets.right));
+        let share = |size: u64| Ratio::new(counts.common, size).value();
+        let (left, right) = (share(counts.sets.left), share(counts.sets.right));
         let score = counts.ccs().map(|_| left.max(right));
         Self::new(code, score, features::containment(left >= threshold, right >= threshold), sizes(counts))
     }

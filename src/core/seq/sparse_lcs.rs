@@ -16,7 +16,7 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::bit_lcs::{FULL, WIDTH, through};
+use super::bit_lcs::{FULL, WIDTH, pass_word};
 
 /// Length of the list of each number of a sequence.
 pub struct ListLengths(Vec<u32>);
@@ -88,23 +88,23 @@ impl WordLists {
         for &number in a {
             // The word after the last one updated, and the carry into it.
             let (mut next, mut carry) = (0, 0);
-            for &(word, mask) in self.of_number(number) {
+            for &(word, mask) in self.words_with(number) {
                 let word = word as usize;
                 let mut enters = carry & u64::from(next == word);
                 if enters != carry {
-                    enters = absorbed(&mut row[next..word]);
+                    enters = absorb_carry(&mut row[next..word]);
                 }
-                carry = through(&mut row[word], mask, enters);
+                carry = pass_word(&mut row[word], mask, enters);
                 next = word + 1;
             }
             if carry != 0 {
-                absorbed(&mut row[next..]);
+                absorb_carry(&mut row[next..]);
             }
         }
         row.iter().map(|word| (word ^ FULL).count_ones() as usize).sum()
     }
 
-    fn of_number(&self, number: u32) -> &[(u32, u64)] {
+    fn words_with(&self, number: u32) -> &[(u32, u64)] {
         let number = number as usize;
         &self.entries[self.ends[number - 1] as usize..self.ends[number] as usize]
     }
@@ -113,7 +113,7 @@ impl WordLists {
 /// Moves a carry through words without a pair until it reaches a step; returns the carry out of the last word. This is
 /// rare.
 #[cold]
-fn absorbed(words: &mut [u64]) -> u64 {
+fn absorb_carry(words: &mut [u64]) -> u64 {
     for word in words {
         if *word != FULL {
             *word |= *word + 1;

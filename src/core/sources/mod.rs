@@ -52,7 +52,7 @@ use alloc::{string::String, vec::Vec};
 use core::cmp::Reverse;
 use core::ops::Range;
 
-pub use passages::Passage;
+pub use passages::SourcedPassage;
 pub use shared::{shared, union_len};
 
 use crate::base::{LimitReached, Marks, Ratio, Result, Sort, Span};
@@ -108,7 +108,7 @@ pub struct Summary {
     /// added first.
     pub by_source: Vec<Source>,
     /// The passages of the text that any source contains, in order and disjoint.
-    pub passages: Vec<Passage>,
+    pub passages: Vec<SourcedPassage>,
     /// Limits that any comparison reached, each once with its largest number; empty if nothing was cut short.
     pub limits: Vec<LimitReached>,
 }

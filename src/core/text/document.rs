@@ -12,7 +12,7 @@
 use alloc::{string::String, vec::Vec};
 use core::ops::{Deref, Range};
 
-use super::chars::{self, Class};
+use super::chars::{self, CharClass};
 use super::reader::{Boundary, Detail, TextMarks};
 use super::reading::Reading;
 use super::segment::{self, Sentence};
@@ -213,14 +213,14 @@ impl Document {
     /// punctuation alone the span is returned as it is.
     pub(crate) fn with_marks(&self, span: Span) -> Span {
         let first = self.symbols().first().and_then(|&symbol| char::from_u32(symbol));
-        if first.is_some_and(|first| chars::class(first) == Class::Punct) {
+        if first.is_some_and(|first| chars::class(first) == CharClass::Punct) {
             return span;
         }
         let before = part(self.shown(), ..span.start as usize);
         let open: usize =
             before.chars().rev().take(LONGEST_MARKS).take_while(|&c| chars::is_opener(c)).map(char::len_utf8).sum();
         let is_mark =
-            |c: &char| (chars::is_closer(*c) || !chars::is_opener(*c)) && matches!(chars::class(*c), Class::Punct);
+            |c: &char| (chars::is_closer(*c) || !chars::is_opener(*c)) && matches!(chars::class(*c), CharClass::Punct);
         let mark_at = |end: u32| part(self.shown(), end as usize..).chars().next().filter(is_mark);
         let after = |&end: &u32| mark_at(end).map(|_| grapheme::end_after(self.shown(), end));
         let end = core::iter::successors(Some(span.end), after).take(1 + LONGEST_MARKS).last();

@@ -99,7 +99,7 @@ impl Frequent {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::chars::{self, Class};
+    use crate::text::chars::{self, CharClass};
     use crate::text::stops;
 
     #[test]
@@ -107,9 +107,9 @@ mod tests {
         for c in '\0'..=char::MAX {
             match Frequent::look_up(u32::from(c)) {
                 Frequent::Not | Frequent::Point => {}
-                Frequent::Space => assert_eq!(chars::class(c), Class::Space),
+                Frequent::Space => assert_eq!(chars::class(c), CharClass::Space),
                 Frequent::Inside | Frequent::Quote => {
-                    assert_eq!((chars::class(c), stops::always(c)), (Class::Punct, None));
+                    assert_eq!((chars::class(c), stops::always(c)), (CharClass::Punct, None));
                 }
                 Frequent::Ends(stop) => assert_eq!(stops::always(c), Some(stop)),
             }

@@ -29,12 +29,12 @@ mod terms;
 mod tokens;
 mod words;
 
-pub use charset::{Charset, Evidence, charset};
+pub use charset::{Charset, CharsetEvidence, charset};
 pub use chinese::ChineseForm;
 pub use document::Document;
 pub use html::{
-    BlockKind, BlockNote, LeftOut, Page, PageBlock, PageBuilder, PageKind, Shown, Template, extract, extract_without,
-    looks_like_html, template, template_of_compared, visible,
+    BlockKind, BlockNote, LeftOut, Page, PageBlock, PageBuilder, PageKind, Template, VisibleText, extract,
+    extract_without, looks_like_html, template, template_of_compared, visible,
 };
 pub use options::{Comments, Exclusion, ExtractionChoice, Form, PageOptions, TextOptions};
 pub use quotations::{quotations, quoted_blocks};

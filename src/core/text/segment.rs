@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 use core::cell::LazyCell;
 use core::ops::Range;
 
-use super::chars::{self, Class};
+use super::chars::{self, CharClass};
 use super::reader::Boundary;
 use super::stops::Stop;
 use super::{Document, Reading};
@@ -112,7 +112,7 @@ fn closed(text: &str, last: u32, next: u32) -> u32 {
             || chars::is_closer(c)
             || chars::is_hard_stop(c)
             || matches!(c, '.' | '!' | '?')
-            || matches!(chars::class(c), Class::Mark | Class::Invisible);
+            || matches!(chars::class(c), CharClass::Mark | CharClass::Invisible);
         if !ordinary {
             break;
         }

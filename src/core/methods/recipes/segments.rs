@@ -244,7 +244,7 @@ impl Detector for TwoStages {
 mod tests {
     use super::*;
     use crate::TextOptions;
-    use crate::methods::Head;
+    use crate::methods::FoldedHead;
     use crate::report::Relation;
     use alloc::string::String;
 
@@ -285,7 +285,7 @@ mod tests {
         let document = Document::from_text(&body, &TextOptions::default()).expect("short text");
         let features = |title: &str| {
             let symbols = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).map(u32::from).collect();
-            let head = Head { title: symbols(title), ..Head::default() };
+            let head = FoldedHead { title: symbols(title), ..FoldedHead::default() };
             method.features(&Text::with_head(&document, head), &Statistics::default())
         };
         let score = |left: &str, right: &str| method.compare(&features(left), &features(right)).score;

@@ -19,7 +19,7 @@ use super::kind::{self, Declared, PageKind};
 use super::noise::Noise;
 use super::outline::{Block, Outline};
 use super::root;
-use super::rules::{Rule, Rules};
+use super::rules::{BodyRules, Rule};
 use super::tag::Kind;
 use super::tree::Tree;
 use super::value::{self, LETTER};
@@ -56,7 +56,7 @@ pub struct Body {
 }
 
 /// Chooses the body.
-pub fn choose(outline: &Outline, comments: Comments, rules: Rules) -> Body {
+pub fn choose(outline: &Outline, comments: Comments, rules: BodyRules) -> Body {
     let blocks = &outline.blocks;
     let tree = Tree::new(outline);
     let declared = Declared::read(outline);
@@ -89,7 +89,7 @@ pub fn choose(outline: &Outline, comments: Comments, rules: Rules) -> Body {
     } else {
         PageKind::Article
     };
-    let chosen = Chosen { outline, tree: &tree, values, silenced, rules };
+    let chosen = BlockChoice { outline, tree: &tree, values, silenced, rules };
     let (mut notes, said) = match kind {
         PageKind::Thread => chosen.thread(),
         kind if kind.is_column() => chosen.column(&noise, root),
@@ -108,15 +108,15 @@ pub fn choose(outline: &Outline, comments: Comments, rules: Rules) -> Body {
 }
 
 /// Input of the choice of blocks.
-struct Chosen<'a> {
+struct BlockChoice<'a> {
     outline: &'a Outline,
     tree: &'a Tree<'a>,
     values: &'a [i64],
     silenced: &'a [Option<BlockNote>],
-    rules: Rules,
+    rules: BodyRules,
 }
 
-impl Chosen<'_> {
+impl BlockChoice<'_> {
     /// Returns why the element around a block is noise; `None` if it is not.
     fn noise(&self, block: usize) -> Option<BlockNote> {
         self.silenced[self.outline.blocks[block].element as usize]

@@ -8,7 +8,7 @@ use super::data::DecodedText;
 use super::head::push_folded;
 use super::kind::PageKind;
 use super::outline::{Outline, Selection};
-use super::rules::Rules;
+use super::rules::BodyRules;
 use super::tag::Kind;
 use super::{body, data, measure, value, visible};
 use crate::base::{Sort, Span};
@@ -121,20 +121,20 @@ pub struct LeftOut {
 /// assert_eq!(page.body, "今天天气很好，我们去公园。花都开了，人也很多。\n明天下雨。");
 /// ```
 pub fn extract(html: &str, options: impl Into<PageOptions>) -> Page {
-    of_outline(&parse(html), options.into(), Rules::ALL)
+    of_outline(&parse(html), options.into(), BodyRules::ALL)
 }
 
 /// As [`extract`], without the rule of this name, to measure what the rule is worth. Returns `None` if there is no such
 /// rule.
 #[doc(hidden)]
 pub fn extract_without(html: &str, options: PageOptions, rule: &str) -> Option<Page> {
-    Some(of_outline(&parse(html), options, Rules::without(rule)?))
+    Some(of_outline(&parse(html), options, BodyRules::without(rule)?))
 }
 
 /// A body with less confidence than this is used only if it was requested.
 const SURE: f64 = 0.4;
 
-pub(super) fn of_outline(outline: &Outline, options: PageOptions, rules: Rules) -> Page {
+pub(super) fn of_outline(outline: &Outline, options: PageOptions, rules: BodyRules) -> Page {
     let (head, choice) = (&outline.head, options.extraction);
     let mut page = Page { hidden: visible::hidden(outline), ..Page::default() };
     push_folded(&mut page.title, if head.title.trim().is_empty() { &head.shared_title } else { &head.title });

@@ -26,7 +26,7 @@ pub struct Template {
 
 /// A line of one of the pages.
 #[derive(Clone, Copy)]
-struct Line {
+struct TemplateLine {
     fingerprint: u64,
     page: u32,
     is_sentence: bool,
@@ -70,7 +70,7 @@ pub fn template_of_compared(pages: &[Page]) -> Template {
 
 /// Finds the lines that at least half of the pages show: labels of two pages or more, sentences of at least `least`.
 fn shared(pages: &[Page], least: usize) -> Template {
-    let mut lines: Vec<Line> = Vec::new();
+    let mut lines: Vec<TemplateLine> = Vec::new();
     for (number, page) in pages.iter().enumerate() {
         for block in page.blocks.iter().filter(|block| block.kept) {
             let text = block.span.slice(&page.body);
@@ -78,7 +78,7 @@ fn shared(pages: &[Page], least: usize) -> Template {
             if measure.letters > 0 {
                 let is_sentence = measure.stops > 0 && measure.letters >= SENTENCE;
                 let letters = measure.letters;
-                lines.push(Line { fingerprint: fingerprint(text), page: number as u32, is_sentence, letters });
+                lines.push(TemplateLine { fingerprint: fingerprint(text), page: number as u32, is_sentence, letters });
             }
         }
     }
@@ -86,8 +86,8 @@ fn shared(pages: &[Page], least: usize) -> Template {
     // A line counts once for each page.
     lines.dedup_by_key(|line| (line.fingerprint, line.page));
     let copies = copies(pages.len(), &lines);
-    let counts = |line: &Line| !line.is_sentence || !copies[line.page as usize];
-    let is_shared = |same: &&[Line]| {
+    let counts = |line: &TemplateLine| !line.is_sentence || !copies[line.page as usize];
+    let is_shared = |same: &&[TemplateLine]| {
         let count = same.iter().filter(|line| counts(line)).count();
         count >= if same[0].is_sentence { least } else { 2 } && count * 2 >= pages.len()
     };
@@ -99,7 +99,7 @@ fn shared(pages: &[Page], least: usize) -> Template {
 const SENTENCE: u32 = 30;
 
 /// Returns, for each page, whether most of its sentences are on another page, too.
-fn copies(pages: usize, lines: &[Line]) -> Vec<bool> {
+fn copies(pages: usize, lines: &[TemplateLine]) -> Vec<bool> {
     let mut letters = vec![(0_u64, 0_u64); pages];
     for same in lines.chunk_by(|a, b| a.fingerprint == b.fingerprint) {
         for line in same.iter().filter(|line| line.is_sentence) {

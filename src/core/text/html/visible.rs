@@ -9,7 +9,7 @@ use crate::text::SourceMap;
 
 /// The visible text and its origin.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Shown {
+pub struct VisibleText {
     /// Lines of text. White space is folded as a browser shows it; columns of a table are separated by a tab.
     pub text: String,
     /// Maps `text` to the source.
@@ -26,18 +26,18 @@ pub struct Shown {
 /// let shown = juhao_core::text::visible("<p>今天&amp;明天。<p>再见。<script>x</script>");
 /// assert_eq!(shown.text, "今天&明天。\n再见。");
 /// ```
-pub fn visible(html: &str) -> Shown {
+pub fn visible(html: &str) -> VisibleText {
     keep_shown(parse(html))
 }
 
 /// Returns the visible text of an outline; nothing is copied if nothing is hidden.
-pub(super) fn keep_shown(outline: Outline) -> Shown {
+pub(super) fn keep_shown(outline: Outline) -> VisibleText {
     if outline.blocks.iter().any(|block| block.hidden) {
         let hidden = hidden(&outline);
         let selection = outline.select(Selection::default(), &|i| !outline.blocks[i].hidden);
-        Shown { text: selection.text, map: selection.map, hidden }
+        VisibleText { text: selection.text, map: selection.map, hidden }
     } else {
-        Shown { text: outline.text, map: outline.map, hidden: outline.unseen }
+        VisibleText { text: outline.text, map: outline.map, hidden: outline.unseen }
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::error::Error;
 
 use cpu_time::ThreadTime;
-use juhao::corpus::Cuts;
+use juhao::corpus::Pruning;
 use juhao::hash::string::StringHash;
 use juhao::input::Input;
 use juhao::methods::{
@@ -122,8 +122,8 @@ fn lists<K: std::hash::Hash + Eq>(keys: impl Iterator<Item = Vec<K>>) -> HashMap
 }
 
 /// CCDet's pairs of CCS 0.5 or more: pruned lists, summed.
-fn ccdet(features: &[Features], sites: &[u32], cuts: &Cuts, weight: Weight) -> Vec<(u32, u32)> {
-    let pruned = Stoplist::collect(features.iter().zip(sites.iter().copied()), cuts);
+fn ccdet(features: &[Features], sites: &[u32], pruning: &Pruning, weight: Weight) -> Vec<(u32, u32)> {
+    let pruned = Stoplist::collect(features.iter().zip(sites.iter().copied()), pruning);
     let mut keys = vec![0; features.len()];
     let lists = lists(features.iter().map(|own| own.distinct().to_vec()));
     let kept: Vec<&[u32]> = lists.iter().filter(|(key, _)| !pruned.has(**key)).map(|(_, list)| &list[..]).collect();
@@ -164,16 +164,16 @@ pub fn times(page: &mut Page, bases: &Bases) {
 
     let method = Ccdet::default();
     let stops: Vec<Features> = texts.iter().map(|text| method.features(text, &statistics)).collect();
-    for (name, cuts, weight) in [
-        ("CCDet", method.cuts, Weight::One),
-        ("CCDet, NoPrune", Cuts::NONE, Weight::One),
-        ("CCDet, NoPrune + IDF", Cuts::NONE, Weight::Idf),
+    for (name, pruning, weight) in [
+        ("CCDet", method.pruning, Weight::One),
+        ("CCDet, NoPrune", Pruning::NONE, Weight::One),
+        ("CCDet, NoPrune + IDF", Pruning::NONE, Weight::Idf),
     ] {
-        let (found, time) = milliseconds(|| ccdet(&stops, &collection.sites, &cuts, weight));
+        let (found, time) = milliseconds(|| ccdet(&stops, &collection.sites, &pruning, weight));
         if matches!(weight, Weight::One) {
             let mut found = found.clone();
             found.sort_unstable();
-            let collected = Ccdet { cuts, ..method.clone() }.collect(&stops, &collection.sites);
+            let collected = Ccdet { pruning, ..method.clone() }.collect(&stops, &collection.sites);
             assert!(collected.pairs.iter().map(|pair| (pair.a, pair.b)).eq(found), "both ways find the same pairs");
         }
         row(name, found, time);
@@ -280,7 +280,7 @@ pub fn candidates(page: &mut Page, bases: &Bases) -> Result<(), Box<dyn Error>> 
         let prints: Vec<Vec<u128>> = collection.documents.iter().map(|input| method.compute(&input.document)).collect();
         let sited: Vec<(&[u128], u32)> =
             prints.iter().map(Vec::as_slice).zip(collection.sites.iter().copied()).collect();
-        let found = candidate_sets(&sited, &method.cuts);
+        let found = candidate_sets(&sited, &method.pruning);
         let (mut inside, mut covered) = (0, 0);
         for set in &found.sets {
             for (i, &b) in set.iter().enumerate() {
