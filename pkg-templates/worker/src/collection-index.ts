@@ -11,13 +11,12 @@ import {
   keysByShard,
   keysOf,
   type Layout,
-  shard,
   storedKeys,
   textKey,
   byShard,
 } from "./layout.ts";
 import { Problem } from "./problem.ts";
-import type { Entry, Listed, Rows, Stored, Written } from "./shard.ts";
+import { type Entry, type Listed, type Rows, shard, type Stored, type Written } from "./shard.ts";
 
 /** Layouts that this isolate has used. An outdated one is detected, because its shards are closed. */
 const seen = new Map<string, Layout>();
