@@ -8,8 +8,8 @@
 
 use alloc::{vec, vec::Vec};
 
+use super::documents::{Documents, Entry};
 use super::hit::Hit;
-use super::{Corpus, Entry};
 use crate::base::Sort;
 use crate::report::Relation;
 use crate::seq::union_find::UnionFind;
@@ -58,14 +58,19 @@ pub struct Member {
     pub score: f64,
 }
 
-/// Makes the clusters of a corpus, in the order of their oldest documents. Pairs of documents that do not exist are
-/// ignored.
-pub(super) fn build<T: AsRef<Document>>(corpus: &Corpus<T>, hits: &[Hit], how: Clustering) -> Vec<Cluster> {
-    let is_there = |hit: &&Hit| corpus.get(hit.a).is_some() && corpus.get(hit.b).is_some();
+/// Makes the clusters of `documents`, in the order of their oldest members. Pairs of documents that do not exist are
+/// ignored. `verify` decides a pair of a centre and a member that are not among `hits`.
+pub(super) fn build<T: AsRef<Document>>(
+    documents: &Documents<T>,
+    hits: &[Hit],
+    how: Clustering,
+    verify: impl Fn(u32, u32) -> Option<Hit>,
+) -> Vec<Cluster> {
+    let is_there = |hit: &&Hit| documents.get(hit.a).is_some() && documents.get(hit.b).is_some();
     let link = |&Hit { a, b, relation, score, .. }: &Hit| Link { a, b, relation, score };
-    let links = Links::new(corpus.documents.number_count(), hits.iter().filter(is_there).map(link).collect());
-    let counted = |document| corpus.get(document).map_or(0, Entry::counted);
-    make_sets(&links, how, counted).iter().map(|set| make_cluster(corpus, &links, set)).collect()
+    let links = Links::new(documents.number_count(), hits.iter().filter(is_there).map(link).collect());
+    let counted = |document| documents.get(document).map_or(0, Entry::counted);
+    make_sets(&links, how, counted).iter().map(|set| make_cluster(&links, set, counted, &verify)).collect()
 }
 
 /// A decided pair, with the data that clusters need.
@@ -222,13 +227,18 @@ fn choose_centre(links: &Links, set: &[u32], counted: impl Fn(u32) -> u64) -> u3
 }
 
 /// Makes a cluster of a set: its centre, and the relation of the centre to every member.
-fn make_cluster<T: AsRef<Document>>(corpus: &Corpus<T>, links: &Links, set: &[u32]) -> Cluster {
-    let centre = choose_centre(links, set, |document| corpus.get(document).map_or(0, Entry::counted));
+fn make_cluster(
+    links: &Links,
+    set: &[u32],
+    counted: impl Fn(u32) -> u64,
+    verify: impl Fn(u32, u32) -> Option<Hit>,
+) -> Cluster {
+    let centre = choose_centre(links, set, counted);
     let mut known: Vec<(u32, Relation, f64)> = links.related_to(centre).collect();
     known.order_by_key(|link| link.0);
     let member = |&document: &u32| {
         let known = known.binary_search_by_key(&document, |link| link.0).map(|at| (known[at].1, known[at].2));
-        let decided = || corpus.verify(centre, document).map(|hit| (hit.relation, hit.score));
+        let decided = || verify(centre, document).map(|hit| (hit.relation, hit.score));
         let (relation, score) = known.ok().or_else(decided).unwrap_or((Relation::Distinct, 0.0));
         Member { document, relation, score }
     };
@@ -240,7 +250,7 @@ fn make_cluster<T: AsRef<Document>>(corpus: &Corpus<T>, links: &Links, set: &[u3
 mod tests {
     use super::*;
     use crate::base::{Ratio, Sides};
-    use crate::corpus::{Labels, Settings};
+    use crate::corpus::{Corpus, Labels, Pairs, Settings};
     use crate::{Document, TextOptions};
     use alloc::string::ToString;
 
@@ -270,7 +280,7 @@ mod tests {
         let told = |cluster: Cluster| {
             (cluster.centre, cluster.members.iter().map(|member| (member.document, member.relation)).collect())
         };
-        let found = build(&corpus, &hits, how);
+        let found = corpus.clusters(&Pairs { hits: hits.clone(), ..Pairs::default() }, how);
         let counted: Vec<u64> = lengths.iter().map(|&length| length as u64).collect();
         let links: Vec<Link> =
             hits.iter().map(|&Hit { a, b, relation, score, .. }| Link { a, b, relation, score }).collect();

@@ -291,7 +291,7 @@ impl<T: AsRef<Document>> Corpus<T> {
     /// Makes clusters of the documents from decided pairs, of this corpus or of a host ([`Hit::with_relation`]). Pairs
     /// of documents that do not exist are ignored.
     pub fn clusters(&self, pairs: &Pairs, how: Clustering) -> Vec<Cluster> {
-        clusters::build(self, &pairs.hits, how)
+        clusters::build(&self.documents, &pairs.hits, how, |a, b| self.verify(a, b))
     }
 
     /// Decides a pair by the texts if both are kept, or else by the profiles; returns `None` if the two are not

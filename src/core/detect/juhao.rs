@@ -38,7 +38,7 @@ use crate::report::{
     self, Dismissed, LcsLength, Match, MatchKind, Note, Relation, Report, Role, Sign, SignKind, Step, Value,
 };
 use crate::seq::runs::Run;
-use crate::text::{ChineseForm, Document, Stops};
+use crate::text::{ChineseForm, Document, Stops, signs_of_pair};
 
 /// The result of steps 1 to 4.
 struct Searched {
@@ -359,7 +359,7 @@ fn report(written: &Written, searched: Searched, documents: [&Document; 2], opti
     let (mut scores, reached) = scores::of_profiles(&of_left, of_right, &options.limits);
     limits.extend(reached);
     length.trustable = scores::add_trustable(&mut scores, [left, right], &mut limits);
-    let mut signs = Document::signs_of(left, right);
+    let mut signs = signs_of_pair(left, right);
     signs.extend(written.signs(texts, &found));
     if is_related {
         signs.extend(signs_of_facts(&facts, texts));

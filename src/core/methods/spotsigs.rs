@@ -14,56 +14,13 @@
 //! threshold of 0.44; for Chinese the antecedents 的, 是, 在, 了, 和, and that overlapping neighbouring pairs of characters
 //! are not chained.
 
-use alloc::string::String;
 use alloc::{vec, vec::Vec};
-use core::fmt;
-use core::str::FromStr;
 
+use super::spot::{CHAIN, DISTANCE, Spot};
 use super::{Collected, Detector, Features, Measured, Pair, Parameter, Shared, Statistics, Text, Word};
 use crate::base::{Ratio, Sort};
 use crate::hash::mix;
 use crate::report::Value;
-
-/// An antecedent and its chain.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Spot {
-    /// The stop word, folded.
-    pub antecedent: String,
-    /// d: distance from one content word of the chain to the next.
-    pub distance: usize,
-    /// c: number of content words of the chain.
-    pub chain: usize,
-}
-
-/// Maximum d and c of a spot that is parsed from text.
-const MOST: usize = 100;
-
-impl fmt::Display for Spot {
-    /// Writes `the:1:3`: antecedent, d and c. With the values of the paper's example, writes the antecedent alone.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.distance, self.chain) {
-            (DISTANCE, CHAIN) => f.write_str(&self.antecedent),
-            (distance, chain) => write!(f, "{}:{distance}:{chain}", self.antecedent),
-        }
-    }
-}
-
-impl FromStr for Spot {
-    type Err = ();
-
-    /// Parses `the` or `the:1:3`; d and c are from 1 to 100.
-    fn from_str(text: &str) -> Result<Self, ()> {
-        let mut parts = text.split(':');
-        let antecedent = parts.next().filter(|word| !word.is_empty()).ok_or(())?.into();
-        let number = |part: &str| part.parse().ok().filter(|number| (1..=MOST).contains(number)).ok_or(());
-        let (distance, chain) = match (parts.next(), parts.next(), parts.next()) {
-            (None, ..) => (DISTANCE, CHAIN),
-            (Some(distance), Some(chain), None) => (number(distance)?, number(chain)?),
-            _ => return Err(()),
-        };
-        Ok(Self { antecedent, distance, chain })
-    }
-}
 
 /// SpotSigs.
 #[derive(Clone, Debug, PartialEq)]
@@ -74,9 +31,6 @@ pub struct SpotSigs {
     pub threshold: f64,
 }
 
-/// d and c of the paper's example.
-const DISTANCE: usize = 1;
-const CHAIN: usize = 2;
 /// Antecedents of the paper's example, then those for Chinese.
 const ANTECEDENTS: [&str; 9] = ["a", "an", "the", "is", "的", "是", "在", "了", "和"];
 
@@ -226,6 +180,8 @@ impl SpotSigs {
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::String;
+
     use super::*;
     use crate::{Document, Span, TextOptions};
 

@@ -18,7 +18,7 @@ use super::reading::Reading;
 use super::segment::{self, Sentence};
 use super::tokens::{TokenKey, Tokens};
 use super::{Page, SourceMap, TextOptions, extract};
-use super::{chinese, fold, form, grapheme, han, mirrored};
+use super::{fold, form, grapheme, han, mirrored};
 use crate::base::{Result, Side, Span, part};
 use crate::report::{Extracted, Lengths, ShownSpan, Sign, SignKind};
 
@@ -166,12 +166,25 @@ impl Document {
 
     /// Returns the text of a sentence by its index, including its stop and closing marks. Time O(1).
     pub fn span_of_sentence(&self, index: usize) -> Span {
-        segment::span(self, index)
+        let (first, end) = self.first_and_end(index);
+        let floor = index.checked_sub(1).map_or(0, |before| self.first_and_end(before).1);
+        Span::new(segment::opened(self.shown(), first, floor), end)
     }
 
-    /// Whether the sentence with this index ends in a stop: a full stop, or a mark that is one in every context.
+    /// Whether the sentence with this index ends in a full stop, or in a mark that is a stop in every context.
+    /// Headings, menus and rows of tables do not, and code ends in `!` and `?`.
     pub(crate) fn is_closed(&self, index: usize) -> bool {
-        segment::is_closed(self, index)
+        let last = || {
+            let (first, end) = self.first_and_end(index);
+            part(self.shown(), first as usize..end as usize).chars().rev().find(|&c| !chars::is_closer(c))
+        };
+        self.sentences[index].full_stop.is_some() || last().is_some_and(chars::is_hard_stop)
+    }
+
+    /// Returns the byte of the first token of a sentence, and the byte after its stop and closing marks.
+    fn first_and_end(&self, index: usize) -> (u32, u32) {
+        let sentence = &self.sentences[index];
+        sentence.first_and_end(self, self.symbols_of(&sentence.tokens))
     }
 
     /// Whether more than half of the tokens are single characters; such a text is measured in characters, not in words.
@@ -303,18 +316,6 @@ impl Document {
                 .collect(),
         });
         read.chain(hidden).collect()
-    }
-}
-
-impl Document {
-    /// Returns the signs of two texts and of the pair, in the order of the Report.
-    pub(crate) fn signs_of(left: &Self, right: &Self) -> Vec<Sign> {
-        let mut signs = [left.signs(Side::Left), right.signs(Side::Right)].concat();
-        if let Some(sign) = chinese::sign(left, right) {
-            let at = signs.partition_point(|other| (other.side, other.kind) < (sign.side, sign.kind));
-            signs.insert(at, sign);
-        }
-        signs
     }
 }
 
