@@ -8,11 +8,6 @@
 //! 5. Decides the relation from the text that the evidence covers.
 //! 6. Adds the scores of the published methods.
 
-mod equal;
-
-pub(crate) use equal::Compared;
-pub(super) use equal::compare_equal;
-
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
@@ -41,14 +36,14 @@ use crate::seq::runs::Run;
 use crate::text::{ChineseForm, Document, Stops, signs_of_pair};
 
 /// The result of steps 1 to 4.
-struct Searched {
+pub(super) struct Searched {
     common: CommonRuns,
     /// Length of the LCS, if it is known.
     length: Option<LcsLength>,
-    found: Vec<DescribedPassage>,
+    pub found: Vec<DescribedPassage>,
     dismissed: Dismissed,
-    limits: Vec<LimitReached>,
-    evidence: Evidence,
+    pub limits: Vec<LimitReached>,
+    pub evidence: Evidence,
     /// Facts that differ.
     facts: Vec<Fact>,
     /// Measures whether the texts are on one subject, 0..1.
@@ -57,7 +52,8 @@ struct Searched {
     steps: Vec<trace::Step>,
 }
 
-fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
+/// Searches the passages of two texts, and decides which are evidence.
+pub(super) fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
     if left.symbols() == right.symbols() {
         return search_same(left, right);
     }
@@ -277,7 +273,7 @@ fn shortest_run(left: &Document, right: &Document) -> u32 {
 }
 
 /// Whether a passage is evidence.
-fn is_evidence(found: &DescribedPassage) -> bool {
+pub(super) fn is_evidence(found: &DescribedPassage) -> bool {
     found.rule == RoleRule::Evidence
 }
 
@@ -330,7 +326,7 @@ pub(super) fn compare_related(left: &Document, right: &Document, options: &Optio
 }
 
 /// Makes the Report. The scores of the published methods are those of the documents as they are written.
-fn report(written: &Written, searched: Searched, documents: [&Document; 2], options: &Options) -> Report {
+pub(super) fn report(written: &Written, searched: Searched, documents: [&Document; 2], options: &Options) -> Report {
     let [left, right] = documents;
     let texts = written.texts(documents);
     let Searched { common, length, mut found, dismissed, mut limits, evidence, facts, subject, steps } = searched;
