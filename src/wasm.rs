@@ -35,13 +35,13 @@ pub struct Prepared(Input, FoldZh);
 
 #[wasm_bindgen]
 impl Prepared {
-    /// The text that a reader sees; offsets point into it.
+    /// Returns the text that a reader sees; offsets point into it.
     #[wasm_bindgen(getter)]
     pub fn text(&self) -> String {
         self.0.document.shown().into()
     }
 
-    /// `traditional` or `simplified`, the form of Chinese that the text is written in; `None` if neither.
+    /// Returns the form of Chinese in which the text is written, `traditional` or `simplified`; `None` if neither.
     #[wasm_bindgen(getter, js_name = chineseForm)]
     pub fn chinese_form(&self) -> Option<String> {
         ChineseForm::detect(&self.0.document).map(|form| form.name().into())
@@ -98,12 +98,13 @@ impl Settings {
         Ok(plain(&wire::Page::new(page, html, Unit::Utf16))?)
     }
 
-    /// The features of a text, in their stored form.
+    /// Returns the features of a text, in their stored form.
     pub fn profile(&self, input: &Prepared) -> Vec<u8> {
         Profile::from_document(&input.0.document).to_bytes()
     }
 
-    /// A copy of a prepared text with the ranges and term ends that the options set for a side (0: left, 1: right).
+    /// Returns a copy of a prepared text with the ranges and term ends that the options set for a side (0: left, 1:
+    /// right).
     ///
     /// # Errors
     /// A range lies outside the text.

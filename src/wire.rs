@@ -65,7 +65,7 @@ impl<'a> Offsets<'a> {
     }
 }
 
-/// The length of a text in a unit.
+/// Returns the length of a text in a unit.
 pub fn units_in(text: impl AsRef<[u8]>, unit: Unit) -> u32 {
     let text = text.as_ref();
     (match unit {

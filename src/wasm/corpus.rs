@@ -61,13 +61,13 @@ impl Index {
         Ok(Self(corpus, Room::default()))
     }
 
-    /// The index in its stored form.
+    /// Returns the index in its stored form.
     #[wasm_bindgen(js_name = toBytes)]
     pub fn to_bytes(&self) -> Vec<u8> {
         self.0.to_bytes()
     }
 
-    /// Number of documents.
+    /// Returns the number of documents.
     #[wasm_bindgen(getter)]
     pub fn size(&self) -> usize {
         self.0.len()
@@ -321,7 +321,7 @@ impl<'a> Ids<'a> {
         Self { corpus, places: KeyNumbers::for_keys(0), text: String::new(), ends: Vec::new() }
     }
 
-    /// The position of a document's id; `u32::MAX` for the query text, which has none.
+    /// Returns the position of a document's id; `u32::MAX` for the query text, which has none.
     fn place(&mut self, document: u32) -> u32 {
         let Some(id) = self.corpus.id(document) else { return u32::MAX };
         let place = self.places.number(document.into());
@@ -367,7 +367,7 @@ fn check_readings(one: u32, other: u32) -> Result<(), Failure> {
     if one == other { Ok(()) } else { Err(Failure::option("profile", "was made from a text read with other options")) }
 }
 
-/// The keys by which a stored profile is indexed.
+/// Returns the keys by which a stored profile is indexed.
 ///
 /// # Errors
 /// The bytes are not a profile.

@@ -187,17 +187,17 @@ impl Settings {
 }
 
 impl Settings {
-    /// How texts are read.
+    /// Returns how texts are read.
     pub(super) fn reading(&self) -> &TextOptions {
         &self.reading
     }
 
-    /// How Traditional and Simplified Chinese are compared.
+    /// Returns how Traditional and Simplified Chinese are compared.
     pub(super) fn fold(&self) -> FoldZh {
         self.fold
     }
 
-    /// How documents are compared.
+    /// Returns how documents are compared.
     pub(super) fn options(&self) -> &Options {
         &self.options
     }
@@ -250,7 +250,7 @@ impl Settings {
     }
 }
 
-/// The name of the first option, of those that change how characters compare, that differs.
+/// Returns the name of the first option, of those that change how characters compare, that differs.
 fn difference(a: &TextOptions, b: &TextOptions) -> Option<&'static str> {
     let differs = [
         ("fold", a.fold != b.fold),

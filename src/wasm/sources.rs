@@ -67,7 +67,7 @@ impl SourceList {
         matches::keep_sources(&report)
     }
 
-    /// The strings of the last report: the reasons of its exclusions, then the ids of its sources.
+    /// Returns the strings of the last report: the reasons of its exclusions, then the ids of its sources.
     pub fn names(&mut self) -> Vec<String> {
         core::mem::take(&mut self.1)
     }
@@ -112,13 +112,13 @@ impl Settings {
     }
 }
 
-/// The ranges of quotations in a text: four numbers each, as for a span of a match.
+/// Returns the ranges of quotations in a text: four numbers each, as for a span of a match.
 #[wasm_bindgen]
 pub fn quotations(text: &Prepared) -> Vec<u32> {
     spans(text, text.0.quotations())
 }
 
-/// The ranges of lists of references in a text, in the same form.
+/// Returns the ranges of lists of references in a text, in the same form.
 #[wasm_bindgen]
 pub fn references(text: &Prepared) -> Vec<u32> {
     spans(text, juhao_core::text::references(text.0.document.shown()))

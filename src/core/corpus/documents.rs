@@ -182,14 +182,17 @@ impl<T: AsRef<Document>> Documents<T> {
         Some(Removal { heir })
     }
 
+    /// Returns a document; `None` if it was removed.
     pub fn get(&self, number: u32) -> Option<&Entry<T>> {
         self.entries.get(number as usize)?.as_deref()
     }
 
+    /// Returns the number of an id.
     pub fn number(&self, id: &str) -> Option<u32> {
         self.by_id.find(hash(id), |&other| id_of(&self.entries, other) == id).copied()
     }
 
+    /// Returns the number of documents that exist.
     pub fn len(&self) -> usize {
         self.by_id.len()
     }
@@ -285,6 +288,7 @@ struct NameNumbers {
 }
 
 impl NameNumbers {
+    /// Returns the number of a name, and gives it the next one if it has none.
     fn number(&mut self, name: &str) -> u32 {
         if name.is_empty() {
             return 0;
@@ -299,6 +303,7 @@ impl NameNumbers {
         number
     }
 
+    /// Returns the name with a number.
     fn name(&self, number: u32) -> &str {
         (number as usize).checked_sub(1).map_or("", |at| &self.names[at])
     }

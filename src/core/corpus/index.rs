@@ -218,6 +218,7 @@ impl<T: AsRef<Document>> Corpus<T> {
         self.plan_with(self.settings.candidate_rule())
     }
 
+    /// Makes the plan for counting the pairs that `rule` makes candidates.
     fn plan_with(&mut self, rule: CandidateRule) -> PairPlan {
         self.index_waiting();
         self.index.sort_parts();
@@ -319,6 +320,7 @@ impl<'a, T> LeftDocument<'a, T> {
         Self { profile, text, frequencies, tables: None }
     }
 
+    /// Returns the tables of the profile, and builds them at the first call.
     fn tables(&mut self) -> &mut ProfileTables<'a> {
         self.tables.get_or_insert_with(|| ProfileTables::new(self.profile, self.frequencies))
     }

@@ -90,6 +90,7 @@ impl ListBuilder<'_> {
         }
     }
 
+    /// Joins the classes, and returns the lists and the frequencies.
     fn finish(self) -> (KeyLists, Frequencies) {
         let Self { frequencies, classes, lengths, keys, .. } = self;
         let mut classes = classes.into_iter();

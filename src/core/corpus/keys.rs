@@ -51,6 +51,7 @@ enum KeyKind {
 }
 
 impl KeyKind {
+    /// Returns the key of a feature of this kind.
     fn key(self, hash: u64) -> u64 {
         let number = match self {
             Self::FullStop => 1,

@@ -46,6 +46,7 @@ const LEAST_DEAD: usize = 4096;
 
 const BITS: usize = u64::BITS as usize;
 
+/// Whether a document was removed.
 fn is_dead(dead: &[u64], document: u32) -> bool {
     let word = dead.get(document as usize / BITS).copied().unwrap_or(0);
     word >> (document as usize % BITS) & 1 == 1
@@ -71,6 +72,7 @@ pub(super) const fn stored_bits_of_row(part: u64, row: u64) -> u64 {
     part << 32 | row >> 32
 }
 
+/// Returns the part of a key, and its row for a document.
 const fn part_and_row(key: u64, document: u32) -> (usize, u64) {
     ((key >> 56) as usize, (key << 8 >> 32) << 32 | document as u64)
 }

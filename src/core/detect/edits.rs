@@ -56,6 +56,7 @@ struct MatchSide<'a> {
 }
 
 impl<'a> MatchSide<'a> {
+    /// Finds the tokens that begin inside `span`.
     fn new(document: &'a Document, span: Span) -> Self {
         let symbols = document.counted_in(span);
         let first = |symbol: u32| {
@@ -103,6 +104,7 @@ impl<'a> MatchSide<'a> {
     }
 }
 
+/// Returns the edits inside one match.
 fn of_match(left: &MatchSide<'_>, right: &MatchSide<'_>, work: &mut u64) -> Vec<Sides<Span>> {
     let mut words = SliceNumbers::default();
     let (a, b) = (left.numbers(&mut words), right.numbers(&mut words));

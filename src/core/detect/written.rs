@@ -30,6 +30,7 @@ pub(super) struct Written {
 }
 
 impl Written {
+    /// Reads the texts again in one form if they are written in different ones, and the rule for that is on.
     pub fn read([left, right]: [&Document; 2], rules: SearchRules) -> Self {
         if !rules.has(SearchRule::Written) {
             return Self { read: None, blanks: Sides::new(false, false) };

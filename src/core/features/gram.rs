@@ -115,7 +115,7 @@ fn hashes(places: &[u32]) -> Vec<u32> {
 /// No gram begins here, inside a word. It is higher than nearly all hashes, so it is never the least of a window.
 const NONE: u32 = u32::MAX;
 
-/// Robust winnowing: returns the places at which the chosen grams begin. The least gram of a window stays chosen until
+/// Returns the places at which the chosen grams begin (robust winnowing). The least gram of a window stays chosen until
 /// it leaves the window or a lower one comes; when a new one must be chosen, it is the last of the least. All grams of
 /// a text no longer than a window are chosen.
 fn winnowed(grams: &[u32]) -> Vec<u32> {

@@ -290,7 +290,7 @@ struct Polynomial {
 }
 
 impl Default for Polynomial {
-    /// The polynomial of an empty sequence.
+    /// Returns the polynomial of an empty sequence.
     fn default() -> Self {
         Self { sum: 0, power: 1 }
     }

@@ -23,7 +23,7 @@ fn llr(share: f64, background: f64) -> f64 {
     libm::log((1.0 - tuning::NOISE) * share / background + tuning::NOISE).min(tuning::LLR_MAX)
 }
 
-/// Number of tokens of both texts, plus a constant, because counts in short texts are uncertain.
+/// Returns the number of tokens of both texts, plus a constant, because counts in short texts are uncertain.
 fn background_tokens(pair: &TokenPair) -> f64 {
     f64::from(pair.a.len() + pair.b.len() + 400)
 }
@@ -59,6 +59,7 @@ struct TokenScores {
 }
 
 impl<'a> Borders<'a> {
+    /// Counts the terms of both whole texts.
     pub fn new(pair: &'a TokenPair) -> Self {
         let counts = pair.counts.iter().map(|&both| (both, 0)).collect();
         let scores = TokenScores {
@@ -206,6 +207,7 @@ impl<'a> Borders<'a> {
 }
 
 impl TokenScores {
+    /// Sets the number of tokens of the bag, and the bounds that follow from it.
     #[allow(clippy::cast_sign_loss)] // below 0 is 0
     fn set_bag_len(&mut self, tokens: u32) {
         let bag_len = tokens.min(tuning::BAG_MAX);
@@ -259,6 +261,7 @@ fn calculate_ratio((bag_len, in_bag, others): (u32, u32, u32), all: f64) -> f64 
 /// is below it.
 const CAP_FACTOR: f64 = 38.3;
 
+/// Returns the score that is added for a border at such a boundary.
 fn border_gain(boundary: Boundary) -> f64 {
     match boundary {
         Boundary::None => 0.0,

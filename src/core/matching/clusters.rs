@@ -23,6 +23,7 @@ pub(crate) struct SeedCluster {
 }
 
 impl SeedCluster {
+    /// Makes a cluster of seeds, from the first to the last sentence of each side.
     fn from_seeds(seeds: Vec<Seed>) -> Self {
         let range = |sentence: fn(&Seed) -> u32| {
             let low = seeds.iter().map(sentence).min().unwrap_or(0);

@@ -20,6 +20,7 @@ pub(crate) struct CommonRuns {
 }
 
 impl CommonRuns {
+    /// Finds the best chain of the runs.
     fn from_runs(Runs { runs, limit }: Runs) -> Self {
         Self { chain: chain::best_chain(&runs).pieces, runs, limit }
     }

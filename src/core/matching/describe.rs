@@ -33,7 +33,7 @@ pub(crate) struct DescribedPassage {
 }
 
 impl DescribedPassage {
-    /// Counted characters of the shorter side.
+    /// Returns the number of counted characters of the shorter side.
     pub fn shorter(&self) -> u64 {
         self.counted.left.min(self.counted.right)
     }

@@ -70,6 +70,7 @@ impl<'a> Extender<'a> {
         best_scored_chain(&runs, |run| self.run_bits(run), |_| 0.0, |_, _| 0.0, |_| 0.0).1
     }
 
+    /// Returns the bits of a run.
     fn run_bits(&self, run: &Run) -> f64 {
         self.bits.within(&run.on_a())
     }

@@ -136,6 +136,7 @@ fn is_first(document: &Document, token: u32) -> bool {
     document.boundaries().binary_search_by_key(&token, |(at, _)| *at).is_ok()
 }
 
+/// Whether a token is a number in digits or in Han numerals.
 fn is_number(document: &Document, token: u32) -> bool {
     let symbols = document.symbols_in(&document.symbols_of(&(token..token + 1)));
     symbols

@@ -111,6 +111,7 @@ struct BytePositions {
 }
 
 impl BytePositions {
+    /// Finds the symbols of one byte.
     fn new(text: &[u32]) -> Self {
         let narrow = (0..).zip(text).filter(|(_, symbol)| width(**symbol) == 1).map(|(at, _)| at).collect();
         Self { narrow, each: 2 }

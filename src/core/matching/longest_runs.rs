@@ -42,6 +42,7 @@ impl LongestRuns {
         chain
     }
 
+    /// Whether the middle of a piece is in a longer run that gives it another counterpart.
     fn is_in_longer_run(&self, piece: &Run) -> bool {
         let middle = piece.len / 2;
         let numbers = [self.at[0][(piece.a + middle) as usize], self.at[1][(piece.b + middle) as usize]];

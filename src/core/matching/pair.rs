@@ -179,14 +179,14 @@ impl TokenPair {
         self.a.len().min(self.b.len())
     }
 
-    /// A pair of plain texts.
+    /// Returns the pair of plain texts.
     #[cfg(test)]
     pub fn of_texts(left: &str, right: &str) -> Self {
         let read = |text| Document::from_text(text, &crate::text::TextOptions::default()).expect("short text");
         Self::new(&read(left), &read(right), &[])
     }
 
-    /// Two texts made of few parts, in words, characters and letters without word spaces.
+    /// Returns two texts made of few parts, in words, characters and letters without word spaces.
     #[cfg(test)]
     pub fn random_texts(seed: u64, numbers: &mut crate::seq::naive::RandomNumbers) -> [String; 2] {
         const PARTS: [&str; 10] =

@@ -15,6 +15,7 @@ pub struct Removed {
 }
 
 impl Removed {
+    /// Adds ranges, and joins those that touch.
     pub(super) fn add(&mut self, ranges: impl Iterator<Item = Range<u32>>) {
         self.ranges.extend(ranges);
         self.ranges.order_by_key(|range| range.start);

@@ -198,6 +198,7 @@ struct Owners([Vec<u32>; 2]);
 const NONE: u32 = u32::MAX;
 
 impl Owners {
+    /// Gives each token to the first of the passages that contain it.
     fn new(pair: &TokenPair, passages: &[Passage]) -> Self {
         let mut owners = Self([&pair.a, &pair.b].map(|tokens| alloc::vec![NONE; tokens.whole.len()]));
         for (number, passage) in (0..).zip(passages) {

@@ -196,6 +196,7 @@ struct PassageWeights {
 }
 
 impl PassageWeights {
+    /// Weighs the tokens of both texts.
     fn new(pair: &TokenPair, documents: [&Document; 2]) -> Self {
         let mut forms = documents.map(|document| TokenWeights::new(beyond_sentences(document)));
         // In a pair with a text written in lines, lines are content, not form, so both sides have the higher weight.

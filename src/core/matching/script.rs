@@ -134,6 +134,7 @@ struct Point {
 }
 
 impl Slack {
+    /// Sums the slack along a script; `slope` is 1 / θ.
     fn new(script: &Script, slope: i64) -> Self {
         let mut last = Point { at: 0, sum: 0 };
         let mut points = Vec::with_capacity(3 * script.pieces.len() + 2);

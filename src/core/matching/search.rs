@@ -158,7 +158,7 @@ pub(super) mod tests {
         Searched { documents, pair, bits, runs, passages }
     }
 
-    /// Two texts made of the same few sentences: whole, cut or changed, in any order.
+    /// Returns two texts made of the same few sentences: whole, cut or changed, in any order.
     fn shuffled(numbers: &mut RandomNumbers) -> [String; 2] {
         let sentences = if numbers.below(2) == 0 { HAN } else { WORDS };
         [0, 1].map(|_| {

@@ -167,6 +167,7 @@ struct SentenceIndex {
 }
 
 impl SentenceIndex {
+    /// Indexes the sentences of one side. Time O(their terms + terms of the pair).
     fn build(chunks: &SentenceVectors, weights: &TermWeights) -> Self {
         let (n_ids, is_common) = (weights.n_ids(), |id: u32| weights.is_common(id));
         let mut starts = vec![0u32; n_ids + 1];
@@ -199,10 +200,12 @@ impl SentenceIndex {
         Self { starts, sentences, common_starts, common, common_norms }
     }
 
+    /// Returns the sentences that contain an uncommon term, with its weight in each.
     fn sentences_with(&self, id: u32) -> &[Component] {
         &self.sentences[self.starts[id as usize] as usize..self.starts[id as usize + 1] as usize]
     }
 
+    /// Returns the common terms of a sentence, with their weights.
     fn common_terms(&self, sentence: usize) -> &[Component] {
         &self.common[self.common_starts[sentence] as usize..self.common_starts[sentence + 1] as usize]
     }

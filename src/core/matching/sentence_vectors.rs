@@ -122,7 +122,7 @@ impl TermWeights {
         &all[starts[sentences.start as usize] as usize..starts[sentences.end as usize] as usize]
     }
 
-    /// Number of distinct terms of the pair.
+    /// Returns the number of distinct terms of the pair.
     pub fn n_ids(&self) -> usize {
         self.frequency.len()
     }

@@ -15,15 +15,18 @@ impl TokenMarks {
         Self([&pair.a, &pair.b].map(|tokens| Marks::new(tokens.whole.len())))
     }
 
+    /// Marks a range on each side.
     pub fn mark(&mut self, a: &Range<u32>, b: &Range<u32>) {
         self.0[0].mark(a.start as usize..a.end as usize);
         self.0[1].mark(b.start as usize..b.end as usize);
     }
 
+    /// Counts the marked tokens of a range.
     pub fn count(&self, side: usize, range: &Range<u32>) -> u64 {
         self.0[side].count_in(range.start as usize..range.end as usize)
     }
 
+    /// Whether a token is marked.
     pub fn has(&self, side: usize, token: u32) -> bool {
         self.0[side].has(token as usize)
     }

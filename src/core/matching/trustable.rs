@@ -147,6 +147,7 @@ pub fn regions(lengths: [u32; 2], slope: i64, mut chain: impl FnMut(&[Removed; 2
 }
 
 impl Trustable {
+    /// Adds a region, given as its pairs.
     fn add(&mut self, region: &[Run]) {
         let (Some(first), Some(last)) = (region.first(), region.last()) else { return };
         let equal = region.iter().map(|run| u64::from(run.len)).sum();

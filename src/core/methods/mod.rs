@@ -117,7 +117,7 @@ pub trait Detector {
     /// [`collect`](Self::collect) states otherwise.
     fn fingerprints(&self, features: &Self::Features<'_>) -> Vec<u128>;
 
-    /// Number of bits of a fingerprint.
+    /// Returns the number of bits of a fingerprint.
     fn bits(&self) -> u32 {
         64
     }

@@ -116,6 +116,7 @@ struct LeafGroups<'a> {
 }
 
 impl<'a> LeafGroups<'a> {
+    /// Makes a group of each leaf of the two sequences.
     fn new(tree: &'a SuffixTree, children: &'a Children, pair: [usize; 2]) -> Self {
         let [left, right] = pair.map(|sequence| tree.range(sequence));
         let (mut visited, mut bounds) = (Vec::new(), Vec::new());

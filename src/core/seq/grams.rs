@@ -104,6 +104,7 @@ impl<'t> GramTable<'t> {
         self.crowded.then_some(LimitReached { name: "work.runs", limit, reached: limit })
     }
 
+    /// Returns the bits of a hash that a slot contains.
     #[inline]
     fn tag(&self, hash: u64) -> u32 {
         hash as u32 & !self.number_mask
@@ -115,6 +116,7 @@ impl<'t> GramTable<'t> {
         (((hash >> 32) * self.flags.len() as u64) >> 32) as usize
     }
 
+    /// Adds a gram by its number.
     #[inline]
     fn insert(&mut self, number: usize, hash: u64) {
         let bit = self.flag_bit(hash);
@@ -125,6 +127,7 @@ impl<'t> GramTable<'t> {
         }
     }
 
+    /// Adds a gram whose first slot is taken: to the ring of the equal gram, or in the next free slot.
     #[inline(never)]
     fn insert_beyond(&mut self, number: usize, hash: u64) {
         match self.slot(self.text, self.start_of(number), hash) {
@@ -153,6 +156,7 @@ impl<'t> GramTable<'t> {
         number ^ self.ring[number] as usize
     }
 
+    /// Makes `next` the successor of `number` in its ring.
     fn link(&mut self, number: usize, next: usize) {
         self.ring[number] = (number ^ next) as u32;
     }

@@ -140,6 +140,7 @@ impl SymbolNumbers {
         if number != 0 { number } else { self.add(symbol) }
     }
 
+    /// Gives a symbol the next number.
     #[cold]
     fn add(&mut self, symbol: u32) -> u32 {
         self.len += 1;

@@ -41,6 +41,7 @@ pub(super) fn common_runs(a: &[u32], b: &[u32], gram: usize) -> Runs {
     found
 }
 
+/// Exchanges the sides of runs.
 fn swap_sides(runs: &mut [Run]) {
     for run in runs {
         *run = run.swapped();
@@ -167,6 +168,7 @@ impl BloomFilter {
         Self(vec![0; count / 8 + 1])
     }
 
+    /// Returns the word of a hash, and the two bits of it in that word.
     #[inline]
     fn word_and_bits(&self, hash: u64) -> (usize, u64) {
         // Uses other bits than the table does, because the hashes that pass the filter would collide there.

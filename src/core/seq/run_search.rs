@@ -111,6 +111,7 @@ struct CoveringRuns {
 }
 
 impl CoveringRuns {
+    /// Leaves out runs that are inside others on side b.
     fn new(runs: &[Run], gram: usize) -> Self {
         let mut runs = runs.to_vec();
         order_by_number(&mut runs, |run| u64::from(run.b) << 32 | u64::from(u32::MAX - run.len));

@@ -104,6 +104,7 @@ impl WordLists {
         row.iter().map(|word| (word ^ FULL).count_ones() as usize).sum()
     }
 
+    /// Returns the words that contain a number, each with the mask of its columns.
     fn words_with(&self, number: u32) -> &[(u32, u64)] {
         let number = number as usize;
         &self.entries[self.ends[number - 1] as usize..self.ends[number] as usize]

@@ -50,7 +50,7 @@ pub(super) fn always(c: char) -> Option<Stop> {
     if chars::is_full_stop(c) { Some(Stop::Full) } else { chars::is_hard_stop(c).then_some(Stop::Other) }
 }
 
-/// The rules for the ASCII and the full-width point.
+/// Decides whether an ASCII or a full-width point is a stop.
 fn point(previous: Option<char>, word: LastWord<'_>, rest: &str) -> Option<Stop> {
     let next = rest.chars().next();
     // A run of points is decided at its last one, and is not a full stop.

@@ -176,8 +176,8 @@ impl BlockChoice<'_> {
         self.outline.elements[column].named_style().zip(self.outline.elements[self.tree.parent(column)].named_style())
     }
 
-    /// If all blocks with a positive value in the root are in one column, returns the form of that column. A block
-    /// before the root in a column of that form is a post before it, such as the question before an answer.
+    /// Returns the form of the column that contains all blocks with a positive value in the root, if there is one. A
+    /// block before the root in a column of that form is a post before it, such as the question before an answer.
     fn post(&self, root: usize) -> Option<(u32, u32)> {
         let Self { outline, tree, values, .. } = *self;
         let blocks = &outline.blocks;

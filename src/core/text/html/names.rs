@@ -102,7 +102,7 @@ impl Hints {
     }
 }
 
-/// The style of an element without a class.
+/// Returns the style of an element without a class.
 pub fn unnamed_style(kind: Kind) -> u32 {
     0x811C_9DC5 ^ kind as u32
 }

@@ -154,7 +154,7 @@ impl<'a> Noise<'a> {
         });
     }
 
-    /// If exactly one element is named by `is` and has a text, silences everything outside it.
+    /// Silences everything outside the element named by `is`, if there is exactly one with a text.
     fn silence_outside(&mut self, is: &dyn Fn(usize) -> bool) {
         let tree = self.tree;
         let mut found = (1..tree.len()).filter(|&i| is(i) && self.notes[i].is_none());
