@@ -57,7 +57,7 @@ export class Counters extends DurableObject<CountersEnv> {
   }
 }
 
-const sumsOf = (env: CountersEnv) => env.COUNTERS.get(env.COUNTERS.idFromName("/"));
+const countersOf = (env: CountersEnv) => env.COUNTERS.get(env.COUNTERS.idFromName("/"));
 
 const pending = new Map<string, number>();
 let lastSent = 0;
@@ -73,7 +73,7 @@ async function send(env: CountersEnv): Promise<void> {
   pending.clear();
   lastSent = Date.now();
   try {
-    await sumsOf(env).add(counts);
+    await countersOf(env).add(counts);
   } catch {
     for (const [key, by] of Object.entries(counts)) pending.set(key, (pending.get(key) ?? 0) + by);
   }
@@ -87,7 +87,7 @@ export function sendCounts(env: CountersEnv, context: Pick<ExecutionContext, "wa
 /** Returns all sums in the text format of Prometheus. */
 export async function exposition(env: CountersEnv): Promise<string> {
   if (pending.size > 0) await send(env);
-  const sums = Object.entries(await sumsOf(env).sums()).sort(([a], [b]) => (a < b ? -1 : 1));
+  const sums = Object.entries(await countersOf(env).sums()).sort(([a], [b]) => (a < b ? -1 : 1));
   const blocks = Object.entries(METRICS).map(([name, [kind, help]]) => {
     const isOfIt = (key: string): boolean => /^[a-z_]+/.exec(key)?.[0].replace(/_(?:sum|count)$/, "") === name;
     const lines = sums.filter(([key]) => isOfIt(key)).map(([key, sum]) => `${PREFIX}${key} ${sum}\n`);
