@@ -87,8 +87,8 @@ pub struct Link {
 }
 
 /// Returns the centre of each document's cluster, or the document itself if it is in none: the clusters of
-/// [`Corpus::clusters`] for a host that keeps the documents itself. `counted` has the counted characters of each
-/// document, in the order of adding; links of documents beyond it are ignored.
+/// [`Corpus::clusters`](super::Corpus::clusters) for a host that keeps the documents itself. `counted` has the counted
+/// characters of each document, in the order of adding; links of documents beyond it are ignored.
 pub fn centres(counted: &[u64], links: &[Link], how: Clustering) -> Vec<u32> {
     let is_there = |link: &&Link| (link.a.max(link.b) as usize) < counted.len();
     let links = Links::new(counted.len() as u32, links.iter().filter(is_there).copied().collect());
