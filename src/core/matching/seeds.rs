@@ -168,13 +168,13 @@ struct SentenceIndex {
 
 impl SentenceIndex {
     /// Indexes the sentences of one side. Time O(their terms + terms of the pair).
-    fn build(chunks: &SentenceVectors, weights: &TermWeights) -> Self {
+    fn build(vectors: &SentenceVectors, weights: &TermWeights) -> Self {
         let (n_ids, is_common) = (weights.n_ids(), |id: u32| weights.is_common(id));
         let mut starts = vec![0u32; n_ids + 1];
         let (mut common, mut common_starts, mut common_norms) = (Vec::new(), vec![0], Vec::new());
-        for s in 0..chunks.sentences.len() {
+        for s in 0..vectors.sentences.len() {
             let mut square = 0.0;
-            for term in chunks.terms(s) {
+            for term in vectors.terms(s) {
                 if is_common(term.id) {
                     common.push(*term);
                     square += term.weight * term.weight;
@@ -190,8 +190,8 @@ impl SentenceIndex {
         }
         let mut sentences = vec![Component { id: 0, weight: 0.0 }; starts[n_ids] as usize];
         let mut next = starts.clone();
-        for s in 0..chunks.sentences.len() {
-            for term in chunks.terms(s).iter().filter(|t| !is_common(t.id)) {
+        for s in 0..vectors.sentences.len() {
+            for term in vectors.terms(s).iter().filter(|t| !is_common(t.id)) {
                 let slot = &mut next[term.id as usize];
                 sentences[*slot as usize] = Component { id: s as u32, weight: term.weight };
                 *slot += 1;
