@@ -1,7 +1,9 @@
 // What must be filled in before a release, and where; fails if there is anything.
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-const read = (path) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
+const root = new URL("../", import.meta.url);
+const read = (path) => readFileSync(new URL(path, root), "utf8");
 const left = [];
 
 const [, repository] = read("Cargo.toml").match(/^repository = "(.*)"$/m);
@@ -13,9 +15,12 @@ for (const name of ["repository", "homepage", "bugs"])
 const version = manifest.version.replaceAll(".", "\\.");
 if (!new RegExp(`^## ${version} - \\d{4}-\\d\\d-\\d\\d$`, "m").test(read("CHANGELOG.md")))
   left.push(`CHANGELOG.md: a heading with the date of ${manifest.version}`);
-for (const path of ["README.md", "pkg-templates/npm/README.md"])
-  if (/not on (npm|crates)[^.]* yet/i.test(read(path)))
-    left.push(`${path}: the note that the package is not published yet`);
+for (const path of execFileSync("git", ["ls-files", "*.md"], { cwd: root, encoding: "utf8" }).trim().split("\n")) {
+  const text = read(path);
+  if (/not on (?:npm|crates\.io|PyPI)|\bnpm \(not yet\)/.test(text))
+    left.push(`${path}: the note that it is not published yet`);
+  if (text.includes("OWNER/REPOSITORY")) left.push(`${path}: OWNER/REPOSITORY, the address of the repository`);
+}
 
 for (const line of left) console.error(line);
 process.exitCode = left.length > 0 ? 1 : 0;

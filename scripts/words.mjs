@@ -6,7 +6,7 @@
 //   node scripts/words.mjs PATH...     checks these files and folders, also those that are NOT_YET clean
 //
 // Prose is Markdown outside code, comments, descriptions in JSON Schemas, and the strings for users: those of
-// www/src/i18n/en.ts, of src/cli and of the packages.
+// www/src/i18n, of src/cli and of the packages.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
@@ -31,6 +31,16 @@ const WORDS = [
   ["what is of", /\bwhat is \w+ of\b/gi, "the name of what is meant"],
   ["Those", /(?:^|[.;:] )Those (?:that|which|who|whose|of|with|in|are|is|have|has|a|the)\b/gm, "the noun"],
   ["No X that", /(?:^|[.;:] )No \w+ that\b/gm, "subject and verb"],
+  ["读作", /读作|讀作/g, "识别为"],
+  ["正在询问各方法", /正在(?:询问|詢問)各方法/g, "正在运行各方法"],
+  ["最小值草图", /最小值草[图圖]/g, "MinHash"],
+  ["超出巧合", /超出巧合/g, "实质重合, 非偶然"],
+  ["撤去", /撤去/g, "移除"],
+  ["经由其他文本", /[经經]由其他文本/g, "间接相关"],
+  ["恢复标准", /恢[复復][标標][准準]/g, "恢复默认设置"],
+  ["把握 87%", /把握 ?(?:\d|\$)/g, "置信度 87%"],
+  ["一篇对全部", /一篇[对對]全部/g, "单篇比对全部"],
+  ["改写查找", /改[写寫]查找/g, "what it does"],
 ];
 
 /** Exceptions: the start of a path, a part of the line, and the reason. */
@@ -92,7 +102,7 @@ function read(path) {
   const lines = readFileSync(path, "utf8").split("\n");
   const kind = path.slice(path.lastIndexOf(".") + 1);
   if (kind === "md") return { lines, prose: markdownProse(lines), markdown: true };
-  const strings = /^(?:src\/cli\/|pkg-templates\/|www\/src\/i18n\/en\.ts)/.test(path);
+  const strings = /^(?:src\/cli\/|pkg-templates\/|www\/src\/i18n\/)/.test(path);
   const prose = { rs: slashProse, ts: slashProse, js: slashProse, mjs: slashProse, css: slashProse }[kind] ?? hashProse;
   return {
     lines,
@@ -131,7 +141,7 @@ function slashProse(lines, strings) {
     const text = (open + line).replaceAll(`'"'`, "");
     const literals = text.match(/"(?:[^"\\]|\\.)*(?:"|\\?$)|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*(?:`|$)/g) ?? [];
     open = literals.at(-1)?.match(/^(["`])(?:.*[^"`])?$/s)?.[1] ?? "";
-    return literals.filter((literal) => literal.includes(" ")).join(" ") || undefined;
+    return literals.filter((literal) => / |\p{Script=Han}/u.test(literal)).join(" ") || undefined;
   });
 }
 

@@ -81,7 +81,7 @@ Examples:
   juhao compare draft.docx article.pdf
   juhao check essays/ --template assignment.docx --report report.html
   juhao index create stock.idx archive/ && juhao check new/ --against stock.idx
-  juhao check docs/**/*.md --unit paragraph --fail-over 0.3 --sarif juhao.sarif
+  juhao check 'docs/**/*.md' --unit paragraph --fail-over 0.3 --sarif juhao.sarif
   juhao dedup --documents crawl.jsonl --keep first --out clean.jsonl";
 
 /// Find copied text: how texts and web pages are related, and which passages they share.
