@@ -15,6 +15,15 @@ for (const name of ["repository", "homepage", "bugs"])
 const version = manifest.version.replaceAll(".", "\\.");
 if (!new RegExp(`^## ${version} - \\d{4}-\\d\\d-\\d\\d$`, "m").test(read("CHANGELOG.md")))
   left.push(`CHANGELOG.md: a heading with the date of ${manifest.version}`);
+for (const [path, pattern] of [
+  ["src/python/Cargo.toml", /^version = "(.*)"$/m],
+  ["pkg-templates/worker/package.json", /^  "version": "(.*)"/m],
+  ["pkg-templates/middleware/package.json", /^  "version": "(.*)"/m],
+  ["CITATION.cff", /^version: (.*)$/m],
+])
+  if (read(path).match(pattern)?.[1] !== manifest.version) left.push(`${path}: the version ${manifest.version}`);
+if (!/^\[project\.urls\]$/m.test(read("pkg-templates/python/pyproject.toml")))
+  left.push("pkg-templates/python/pyproject.toml: [project.urls] with the address of the repository, which PyPI shows");
 for (const path of execFileSync("git", ["ls-files", "*.md"], { cwd: root, encoding: "utf8" }).trim().split("\n")) {
   const text = read(path);
   if (/not on (?:npm|crates\.io|PyPI)|\bnpm \(not yet\)/.test(text))

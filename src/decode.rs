@@ -27,7 +27,7 @@ pub fn decode(bytes: &[u8], transport: Option<&str>) -> Decoded {
 mod tests {
     use super::*;
     use crate::cli::base64;
-    use juhao_core::text::Evidence;
+    use juhao_core::text::CharsetEvidence;
 
     /// Prose of our own, about a bridge.
     const TEXTS: [(&str, &[&str], &str); 13] = [
@@ -98,7 +98,7 @@ mod tests {
                 assert!(!broken, "{language} {name}");
                 let decoded = decode(&bytes, None);
                 assert_eq!((decoded.text.as_str(), decoded.charset.name), (text, *name), "{language}");
-                assert_eq!(decoded.charset.evidence, Evidence::Guess);
+                assert_eq!(decoded.charset.evidence, CharsetEvidence::Guess);
                 assert!(decoded.charset.confident, "{language} {name}");
             }
         }

@@ -32,9 +32,9 @@ impl NamedSources {
     /// `left_out` is true.
     ///
     /// # Errors
-    /// As [`juhao_core::Sources::of`].
-    pub fn of(subject: Input, options: Options, left_out: [bool; 2], fold: FoldZh, unit: Unit) -> Result<Self> {
-        let mut sources = juhao_core::Sources::of(&subject.document, options)?;
+    /// As [`juhao_core::Sources::new`].
+    pub fn new(subject: Input, options: Options, left_out: [bool; 2], fold: FoldZh, unit: Unit) -> Result<Self> {
+        let mut sources = juhao_core::Sources::new(&subject.document, options)?;
         let [quotations, references] = left_out;
         if quotations {
             sources.leave_out(LEFT_OUT[0], &subject.quotations());

@@ -35,16 +35,16 @@ pub struct Prepared(Input, FoldZh);
 
 #[wasm_bindgen]
 impl Prepared {
-    /// The text that a reader sees; offsets point into it.
+    /// Returns the text that a reader sees; offsets point into it.
     #[wasm_bindgen(getter)]
     pub fn text(&self) -> String {
         self.0.document.shown().into()
     }
 
-    /// `traditional` or `simplified`, the form of Chinese that the text is written in; `None` if neither.
+    /// Returns the form of Chinese in which the text is written, `traditional` or `simplified`; `None` if neither.
     #[wasm_bindgen(getter, js_name = chineseForm)]
     pub fn chinese_form(&self) -> Option<String> {
-        ChineseForm::of(&self.0.document).map(|form| form.name().into())
+        ChineseForm::detect(&self.0.document).map(|form| form.name().into())
     }
 }
 
@@ -98,12 +98,13 @@ impl Settings {
         Ok(plain(&wire::Page::new(page, html, Unit::Utf16))?)
     }
 
-    /// The features of a text, in their stored form.
+    /// Returns the features of a text, in their stored form.
     pub fn profile(&self, input: &Prepared) -> Vec<u8> {
-        Profile::of(&input.0.document).to_bytes()
+        Profile::from_document(&input.0.document).to_bytes()
     }
 
-    /// A copy of a prepared text with the ranges and term ends that the options set for a side (0: left, 1: right).
+    /// Returns a copy of a prepared text with the ranges and term ends that the options set for a side (0: left, 1:
+    /// right).
     ///
     /// # Errors
     /// A range lies outside the text.
@@ -154,13 +155,14 @@ impl Settings {
     /// A text exceeds the limit.
     #[wasm_bindgen(js_name = alignTexts)]
     pub fn align_texts(&self, left: String, right: Option<String>) -> Result<Vec<u32>, JsValue> {
-        let read = |text| text::Reading::of(text, self.reading()).map_err(Failure::from);
+        let read = |text| text::Reading::from_text(text, self.reading()).map_err(Failure::from);
         let left = read(left)?;
         let right = right.map(read).transpose()?;
         let right = right.as_ref().unwrap_or(&left);
         if let Some(table) = self.fold().of_texts(&left, right) {
             let folded = TextOptions { fold: fold_zh::Pairs::clone(table), ..self.reading().clone() };
-            let read = |text: &text::Reading| text::Reading::of(text.shown().into(), &folded).map_err(Failure::from);
+            let read =
+                |text: &text::Reading| text::Reading::from_text(text.shown().into(), &folded).map_err(Failure::from);
             return Ok(aligned(&read(&left)?, &read(right)?, self.options()));
         }
         Ok(aligned(&left, right, self.options()))

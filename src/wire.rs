@@ -65,7 +65,7 @@ impl<'a> Offsets<'a> {
     }
 }
 
-/// The length of a text in a unit.
+/// Returns the length of a text in a unit.
 pub fn units_in(text: impl AsRef<[u8]>, unit: Unit) -> u32 {
     let text = text.as_ref();
     (match unit {
@@ -132,7 +132,7 @@ pub struct Sides<T> {
 }
 
 impl<T> Sides<T> {
-    fn of<S>(sides: juhao_core::Sides<S>, f: impl FnMut(S) -> T) -> Self {
+    fn from_core<S>(sides: juhao_core::Sides<S>, f: impl FnMut(S) -> T) -> Self {
         let juhao_core::Sides { left, right } = sides.map(f);
         Self { left, right }
     }
@@ -209,16 +209,16 @@ impl Report {
             relation: report.relation.name(),
             reason: report.reason.into(),
             score: without_sign(report.score),
-            coverage: Sides::of(report.coverage, Ratio::value),
-            reworded: Sides::of(report.reworded, Ratio::value),
-            shown: Sides::of(report.shown, Ratio::value),
+            coverage: Sides::from_core(report.coverage, Ratio::value),
+            reworded: Sides::from_core(report.reworded, Ratio::value),
+            shown: Sides::from_core(report.shown, Ratio::value),
             margin: without_sign(report.margin),
             scores: report.scores.into(),
             lcs: report.lcs.into(),
             matches: matches.collect(),
             dismissed: Dismissed { count: report.dismissed.count, chars: report.dismissed.chars },
-            lengths: Sides::of(report.lengths, Lengths::from),
-            extraction: Sides::of(report.extraction, Extraction::from),
+            lengths: Sides::from_core(report.lengths, Lengths::from),
+            extraction: Sides::from_core(report.extraction, Extraction::from),
             signs: signs.collect(),
             limits: report.limits.into_iter().map(Limit::from).collect(),
             explanation: explanation.collect(),
@@ -387,7 +387,7 @@ impl From<report::Scores> for Scores {
             jaccard: scores.jaccard.map(Rate::from),
             blocks: scores.blocks.map(Rate::from),
             resemble: scores.resemble.map(Rate::from),
-            contain: scores.contain.map(|contain| Sides::of(contain, Rate::from)),
+            contain: scores.contain.map(|contain| Sides::from_core(contain, Rate::from)),
             hamming: scores.hamming,
         }
     }

@@ -96,7 +96,7 @@ fn every_character_of_a_body_is_traced_to_the_page() {
         let page = extract(&html, ExtractionChoice::Body);
         for (at, c) in page.body.char_indices() {
             let span = Span::new(at as u32, (at + c.len_utf8()) as u32);
-            let source = page.map.source_of(span).of(&html);
+            let source = page.map.source_of(span).slice(&html);
             let as_it_stands = source.starts_with(c) || (c.is_whitespace() && source.trim().is_empty());
             assert!(as_it_stands || source.starts_with(['&', '\\']), "{c:?} from {source:?} in {}", folder.display());
         }
@@ -170,7 +170,7 @@ fn comments_are_blocks_of_their_own_kind_whether_kept_or_not() {
             let page = extract(&html, PageOptions { extraction: ExtractionChoice::Body, comments });
             assert!(page.body.contains("A vote is planned") && !page.body.contains("Reply"), "{}", page.body);
             for text in READERS[0] {
-                let block = page.blocks.iter().find(|block| block.source.of(&html).contains(text)).unwrap();
+                let block = page.blocks.iter().find(|block| block.source.slice(&html).contains(text)).unwrap();
                 assert_eq!(block.kind, BlockKind::Comment, "{text}");
                 assert_eq!((block.kept, page.body.contains(text)), (comments == Comments::Keep, block.kept), "{text}");
             }

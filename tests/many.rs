@@ -189,7 +189,7 @@ fn ids_may_be_anything() {
 #[test]
 fn a_hundred_thousand_equal_documents_are_one_cluster_and_the_pairs_are_bounded() {
     let mut corpus: Corpus = Corpus::new(Settings::default());
-    let profile = juhao::features::profile::Profile::of(&read(NOTICE));
+    let profile = juhao::features::profile::Profile::from_document(&read(NOTICE));
     for i in 0..100_000 {
         corpus.add_profile(&i.to_string(), profile.clone(), None, Labels::NONE).expect("a new id");
     }

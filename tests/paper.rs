@@ -21,7 +21,7 @@ fn symbols(text: &str) -> Vec<u32> {
 #[test]
 fn ccdet_takes_up_to_ten_characters_between_stops() {
     let text = "昨天下午我们一起去了城东的新公园。今天天气很好。。";
-    let features = full_stop::of(&read(text), full_stop::LENGTH);
+    let features = full_stop::extract(&read(text), full_stop::LENGTH);
     let shown: Vec<&str> = features.iter().map(|f| &text[f.span.start as usize..f.span.end as usize]).collect();
     assert_eq!(shown, ["一起去了城东的新公园。", "今天天气很好。"]);
 }
@@ -30,7 +30,7 @@ fn ccdet_takes_up_to_ten_characters_between_stops() {
 #[test]
 fn sl_st_turns_a_text_into_the_lengths_of_its_sentences() {
     let ferry = read("The ferry left at dawn. Nobody saw it. Who was there?");
-    let (keys, _) = length_seq::of(&ferry, &Stops::of(&ferry));
+    let (keys, _) = length_seq::sentence_keys(&ferry, &Stops::new(&ferry));
     // ferry left dawn; nobody saw; (who, was, there are stop words: no sentence is left)
     assert_eq!(keys.iter().map(|key| key.len()).collect::<Vec<_>>(), [3, 2]);
 }
@@ -52,7 +52,7 @@ fn pku_lcs_lengths_are_two_common_subsequences_and_an_edit_script() {
 /// The same paper: r = |LCS| / (|A| + |B| - |LCS|) and c = |LCS| / |B|.
 #[test]
 fn pku_lcs_rates_are_of_the_union_and_of_one_side() {
-    let lengths = rate::Lengths { lcs: 4, texts: Sides::new(7, 6) };
+    let lengths = rate::LcsLengths { lcs: 4, texts: Sides::new(7, 6) };
     assert_eq!(lengths.resemble(), Some(Ratio::new(4, 9)));
     assert_eq!(lengths.contain().map(|c| (c.left, c.right)), Some((Ratio::new(4, 7), Ratio::new(4, 6))));
 }
@@ -63,7 +63,7 @@ fn pku_lcs_rates_are_of_the_union_and_of_one_side() {
 fn simhash_of_single_characters_is_biased_and_of_pairs_is_not() {
     let chars: Vec<char> = "清晨的渡口没有人只有一条旧船系在柳树下".chars().collect();
     let of = |size: usize| {
-        simhash::of(chars.windows(size).map(|term| (sdbm64(term.iter().collect::<String>().as_bytes()), 1)))
+        simhash::fingerprint(chars.windows(size).map(|term| (sdbm64(term.iter().collect::<String>().as_bytes()), 1)))
     };
     assert_eq!(of(1) >> 41, 0);
     assert_ne!(of(2) >> 41, 0);

@@ -23,7 +23,7 @@ struct Client {
 }
 
 impl Client {
-    fn of(folder: &Folder) -> Self {
+    fn start(folder: &Folder) -> Self {
         let mut child = folder.start(&["serve", "--mcp"]);
         let input = child.stdin.take();
         let output = BufReader::new(child.stdout.take().unwrap());
@@ -75,7 +75,7 @@ fn tools_are_listed_and_answer_as_the_commands_do() {
     let files = [("a/one.txt", &*long), ("a/two.txt", FERRY), ("page.html", "<title>T</title><p>Hello there.</p>")];
     let folder = Folder::new("mcp", &files);
     assert!(folder.run(&["index", "create", "stock.idx", "a/one.txt"]).status.success());
-    let mut client = Client::of(&folder);
+    let mut client = Client::start(&folder);
 
     let listed = client.ask("tools/list", &json!({}));
     let tools = listed["result"]["tools"].as_array().unwrap();
@@ -102,7 +102,7 @@ fn tools_are_listed_and_answer_as_the_commands_do() {
 #[test]
 fn a_wrong_call_is_named_and_the_server_goes_on() {
     let folder = Folder::new("mcp-wrong", &[("--quiet", "a name like an option"), ("a.txt", FERRY)]);
-    let mut client = Client::of(&folder);
+    let mut client = Client::start(&folder);
     let (why, is_error) = client.call("compare", &json!({ "left": FERRY, "right_path": "missing.txt" }));
     assert!(is_error && why.contains("missing.txt"), "{why}");
     for (tool, arguments, why) in [

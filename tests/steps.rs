@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::path::Path;
 
-use juhao::corpus::{Clustering, Corpus, Labels, Link, Paths, Row, Rules, Settings, Shared, centres, decide};
+use juhao::corpus::{Clustering, Corpus, Labels, Link, Paths, Row, Rules, Settings, SharedKeys, centres, decide};
 use juhao::report::Relation;
 use juhao::{Document, Options, Ratio, Sides, TextOptions};
 use random::Random;
@@ -83,11 +83,11 @@ fn candidates(rows: &[Row], first: &[u32], documents: &[Given], rules: &Rules) -
         }
         is_kept
     });
-    let is_rare = |list: &[u32]| list.len() <= rules.cuts.rare_documents as usize;
+    let is_rare = |list: &[u32]| list.len() <= rules.pruning.rare_documents as usize;
     let mut crowded = vec![0; rows.len()];
     lists.values().filter(|list| !is_rare(list)).flatten().for_each(|&number| crowded[number as usize] += 1);
     let is_crowded = |number: u32| rules.is_crowded(sizes[number as usize], crowded[number as usize]);
-    let mut pairs = BTreeMap::<(u32, u32), Shared>::new();
+    let mut pairs = BTreeMap::<(u32, u32), SharedKeys>::new();
     for list in lists.values() {
         for (place, &a) in list.iter().enumerate() {
             let newer = list[place + 1..].iter().copied();
@@ -109,7 +109,7 @@ fn candidates(rows: &[Row], first: &[u32], documents: &[Given], rules: &Rules) -
 
 fn by_steps(documents: &[Given]) -> (Vec<Told>, Vec<u32>) {
     let (texts, rules) = (read(documents), Rules::default());
-    let rows: Vec<Row> = texts.iter().map(|text| Row::of(text, Paths::Auto)).collect();
+    let rows: Vec<Row> = texts.iter().map(|text| Row::from_document(text, Paths::Auto)).collect();
     // a document without characters is of a text of its own
     let own = |number: usize, row: &Row| if row.counted == 0 { number } else { usize::MAX };
     let (text, of_text) = firsts(rows.iter().enumerate().map(|(i, row)| (row.text, row.counted, own(i, row))));

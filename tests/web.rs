@@ -22,7 +22,7 @@ fn numbers_beyond_32_bits_are_reckoned_as_on_other_machines() {
         let stretch = (0..40).map(kept);
         stretch.chain((0..80_000).flat_map(|at| [kept(at * 7), other])).collect()
     };
-    let read = |text: String| Reading::of(text, &TextOptions::default()).expect("short text");
+    let read = |text: String| Reading::from_text(text, &TextOptions::default()).expect("short text");
     let aligned = juhao_core::align(&read(text('가')), &read(text('ꀀ')), &Options::default());
     assert_eq!((aligned.lcs.lower, aligned.lcs.upper), (80_040, 80_040));
 }

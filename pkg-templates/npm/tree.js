@@ -11,7 +11,7 @@ const CDATA = 4;
  * Reads a property of a node through its class, because in a form or a document an element can hide it, as `<input
  * name="nextSibling">` does. Nodes of other hosts can have the property themselves.
  */
-function of(node, property) {
+function read(node, property) {
   const value = Reflect.get(Object.getPrototypeOf(node) ?? {}, property, node);
   return value === undefined ? node[property] : value;
 }
@@ -20,7 +20,7 @@ const noNode = () => badInput("root must be a node of the DOM");
 
 /** Reads a property; throws if the node lacks it. */
 function own(node, property, holds) {
-  const value = of(node, property);
+  const value = read(node, property);
   if (!holds(value)) throw noNode();
   return value;
 }
@@ -47,23 +47,23 @@ export function tell(tree, root, isHidden) {
     }
   };
   const leave = (node) => {
-    if (of(node, "nodeType") === ELEMENT) tree.end(of(node, "localName"));
+    if (read(node, "nodeType") === ELEMENT) tree.end(read(node, "localName"));
   };
   // Without recursion, because a tree can be deeper than the stack.
   let node = root;
   enter(node);
   while (node) {
-    const child = of(node, "firstChild");
+    const child = read(node, "firstChild");
     if (child) {
       node = child;
     } else {
-      while (node !== root && !of(node, "nextSibling")) {
+      while (node !== root && !read(node, "nextSibling")) {
         leave(node);
-        node = of(node, "parentNode");
+        node = read(node, "parentNode");
       }
       leave(node);
       if (node === root) break;
-      node = of(node, "nextSibling");
+      node = read(node, "nextSibling");
     }
     enter(node);
   }

@@ -25,7 +25,7 @@ pub struct Figures(pub [Option<f64>; 6]);
 
 impl Figures {
     /// Computes the figures of compared pairs; `clusters` holds the label of every document.
-    pub fn of(rows: &[Row], clusters: &[Option<String>]) -> Self {
+    pub fn compute(rows: &[Row], clusters: &[Option<String>]) -> Self {
         let direction: Vec<Row> = rows.iter().filter(|row| has_direction(row.0)).copied().collect();
         Self([
             f1(rows, reuse, |relation| relation != Relation::Distinct),
@@ -189,7 +189,7 @@ mod tests {
         let said = [Relation::Duplicate, Relation::Partial, Relation::Contained, Relation::Partial];
         let rows: Vec<Row> = pairs.iter().zip(said).map(|(pair, said)| (pair, said, &[][..])).collect();
         let Figures([reuse, duplicate, relation, direction, clusters, plagdet]) =
-            Figures::of(&rows, &[Some("x".into()), Some("x".into()), None, None]);
+            Figures::compute(&rows, &[Some("x".into()), Some("x".into()), None, None]);
         assert!(is(reuse, 0.8), "{reuse:?}: two found, one false alarm");
         assert!(is(duplicate, 1.0) && is(relation, 0.5) && is(direction, 0.0));
         assert_eq!((clusters, plagdet), (Some(1.0), None));

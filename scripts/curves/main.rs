@@ -92,7 +92,7 @@ fn figures_of(sets: &[Set], searched: &[Vec<Measured>], thresholds: &Thresholds)
             let rows = set.pairs.iter().zip(&relations).zip(measured);
             let rows = rows.filter(|((pair, _), _)| half.has(pair));
             let rows: Vec<_> = rows.map(|((pair, &relation), found)| (pair, relation, &found.spans[..])).collect();
-            Figures::of(&rows, &set.clusters)
+            Figures::compute(&rows, &set.clusters)
         });
         (set.name.clone(), figures)
     };

@@ -89,7 +89,7 @@ impl Settled {
 fn wording(form: &Input, input: &Input) -> Vec<Span> {
     let options = Options { min_match_length: Some(TEMPLATE_RUN), ..Options::default() };
     let spans = align(&form.document, &input.document, &options).spans.into_iter().map(|spans| spans.right);
-    spans.filter(|span| weight(span.of(input.document.shown())) >= f64::from(TEMPLATE_RUN)).collect()
+    spans.filter(|span| weight(span.slice(input.document.shown())) >= f64::from(TEMPLATE_RUN)).collect()
 }
 
 /// Length of a text in Han characters; a word counts as 13/8.

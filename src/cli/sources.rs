@@ -20,7 +20,7 @@ pub fn run(
 ) -> Result<(), Failure> {
     let (site, reading) = (read::site(&[])?, TextOptions::default());
     let subject = read::input(text, &site, &reading)?;
-    let mut found = NamedSources::of(subject, Options::default(), [true; 2], FoldZh::Auto, unit)
+    let mut found = NamedSources::new(subject, Options::default(), [true; 2], FoldZh::Auto, unit)
         .map_err(|error| Failure::file(text.display(), error))?;
     for path in sources {
         found.add(&path.display().to_string(), &read::input(path, &site, &reading)?);

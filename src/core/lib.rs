@@ -21,7 +21,7 @@
 //!
 //! let found = &report.matches[0];
 //! assert_eq!(found.kind, MatchKind::Exact);
-//! assert_eq!(found.spans.left.shown.of(left.shown()), "周二至周日上午九点开门，晚上八点关门。");
+//! assert_eq!(found.spans.left.shown.slice(left.shown()), "周二至周日上午九点开门，晚上八点关门。");
 //! assert!(found.spans.right.source.is_some()); // where it is in the HTML
 //! # Ok::<(), juhao_core::Error>(())
 //! ```

@@ -100,7 +100,7 @@ struct Over {
 }
 
 impl Over {
-    fn of(evidence: &Evidence, thresholds: &Thresholds) -> Self {
+    fn new(evidence: &Evidence, thresholds: &Thresholds) -> Self {
         let (cover, span) = (evidence.coverage().map(Ratio::value), evidence.span().map(Ratio::value));
         let extent = evidence.extent().map(Ratio::value);
         let (duplicate, duplicate_span) = (thresholds.duplicate.value(), thresholds.duplicate_span.value());
@@ -122,7 +122,7 @@ impl Over {
 /// Returns the distance of the numbers from the nearest other relation, 0..1; 0 if no passage is evidence.
 pub fn margin(evidence: &Evidence, relation: Relation, thresholds: &Thresholds) -> f64 {
     let cover = evidence.coverage().map(Ratio::value);
-    let Over { copy, left_inside, right_inside } = Over::of(evidence, thresholds);
+    let Over { copy, left_inside, right_inside } = Over::new(evidence, thresholds);
     let margin = match relation {
         Relation::Duplicate if evidence.same => 1.0,
         Relation::Duplicate => copy,
@@ -161,7 +161,7 @@ pub fn decide(evidence: &Evidence, thresholds: &Thresholds) -> (Relation, Note) 
     if evidence.facts > 0 {
         values.push(("facts", Value::Count(evidence.facts)));
     }
-    let over = Over::of(evidence, thresholds);
+    let over = Over::new(evidence, thresholds);
     if evidence.formula && over.copy.max(over.left_inside).max(over.right_inside) >= 0.0 {
         (Relation::Partial, Note::new("same-formula", values))
     } else if over.copy >= 0.0 {
@@ -186,7 +186,7 @@ mod tests {
 
     /// Evidence for two texts of 1,000 characters each, with the given numbers of equal characters and of characters
     /// inside passages.
-    fn of(equal: [u64; 2], inside: [u64; 2], bits: f64, elsewhere: f64) -> Evidence {
+    fn sharing(equal: [u64; 2], inside: [u64; 2], bits: f64, elsewhere: f64) -> Evidence {
         Evidence {
             counted: Sides::new(1000, 1000),
             equal: Sides::new(equal[0], equal[1]),
@@ -206,18 +206,18 @@ mod tests {
     #[test]
     fn the_relation_follows_from_what_is_equal() {
         let empty = Evidence { counted: Sides::new(1000, 0), ..Evidence::default() };
-        let same = Evidence { same: true, ..of([0, 0], [0, 0], 0.0, 0.0) };
+        let same = Evidence { same: true, ..sharing([0, 0], [0, 0], 0.0, 0.0) };
         for (evidence, want) in [
             (empty, (Relation::NoFeatures, "empty-side")),
             (same, (Relation::Duplicate, "same-text")),
-            (of([0, 0], [0, 0], 0.0, 900.0), (Relation::Distinct, "nothing-shared")),
-            (of([900, 900], [950, 950], 900.0, 0.0), (Relation::Duplicate, "both-covered")),
-            (of([900, 300], [950, 320], 900.0, 0.0), (Relation::Contained, "left-covered")),
-            (of([300, 900], [320, 950], 900.0, 0.0), (Relation::Contains, "right-covered")),
-            (of([300, 300], [320, 320], 900.0, 0.0), (Relation::Partial, "passages-shared")),
-            (of([30, 30], [32, 32], 10.0, 0.0), (Relation::Distinct, "too-little-shared")),
+            (sharing([0, 0], [0, 0], 0.0, 900.0), (Relation::Distinct, "nothing-shared")),
+            (sharing([900, 900], [950, 950], 900.0, 0.0), (Relation::Duplicate, "both-covered")),
+            (sharing([900, 300], [950, 320], 900.0, 0.0), (Relation::Contained, "left-covered")),
+            (sharing([300, 900], [320, 950], 900.0, 0.0), (Relation::Contains, "right-covered")),
+            (sharing([300, 300], [320, 320], 900.0, 0.0), (Relation::Partial, "passages-shared")),
+            (sharing([30, 30], [32, 32], 10.0, 0.0), (Relation::Distinct, "too-little-shared")),
             // The text shared elsewhere outweighs a passage.
-            (of([30, 30], [32, 32], 90.0, 900.0), (Relation::Distinct, "too-little-shared")),
+            (sharing([30, 30], [32, 32], 90.0, 900.0), (Relation::Distinct, "too-little-shared")),
         ] {
             assert_eq!(said(&evidence), want, "{evidence:?}");
         }
@@ -226,10 +226,10 @@ mod tests {
     #[test]
     fn a_formula_with_other_facts_is_no_copy() {
         for equal in [[900, 900], [900, 300]] {
-            let evidence = Evidence { formula: true, facts: 3, ..of(equal, equal, 900.0, 0.0) };
+            let evidence = Evidence { formula: true, facts: 3, ..sharing(equal, equal, 900.0, 0.0) };
             assert_eq!(said(&evidence), (Relation::Partial, "same-formula"));
         }
-        let few = Evidence { formula: true, ..of([30, 30], [32, 32], 10.0, 0.0) };
+        let few = Evidence { formula: true, ..sharing([30, 30], [32, 32], 10.0, 0.0) };
         assert_eq!(said(&few), (Relation::Distinct, "too-little-shared"));
     }
 
@@ -238,7 +238,7 @@ mod tests {
         let shares = [0, 200, 740, 760, 790, 810, 900, 1000];
         for (left, right) in shares.iter().flat_map(|left| shares.iter().map(move |right| (*left, *right))) {
             for (inside, bits) in [([left, right], 100.0), ([1000, 1000], 5.0)] {
-                let evidence = of([left, right], inside, bits, 10.0);
+                let evidence = sharing([left, right], inside, bits, 10.0);
                 let (there, back) = (said(&evidence).0, said(&evidence.swapped()).0);
                 // Both texts are equally far inside each other, except for an equal share: the longer one contains the
                 // other.
@@ -261,7 +261,7 @@ mod tests {
         for right in [100, 500, 800, 1000] {
             let ranks: Vec<u32> = (0..=1000)
                 .step_by(10)
-                .map(|left| rank(said(&of([left, right], [left, right], f64::from(left as u32), 20.0)).0))
+                .map(|left| rank(said(&sharing([left, right], [left, right], f64::from(left as u32), 20.0)).0))
                 .collect();
             assert!(ranks.is_sorted(), "{right}: {ranks:?}");
         }
@@ -269,12 +269,12 @@ mod tests {
 
     #[test]
     fn a_caller_may_ask_for_more() {
-        let evidence = of([850, 850], [900, 900], 400.0, 0.0);
+        let evidence = sharing([850, 850], [900, 900], 400.0, 0.0);
         assert_eq!(said(&evidence).0, Relation::Duplicate);
         let strict =
             Thresholds { duplicate: Ratio::new(95, 100), contain: Ratio::new(95, 100), ..Thresholds::default() };
         assert_eq!(decide(&evidence, &strict).0, Relation::Partial);
-        let few = of([300, 300], [400, 400], 400.0, 0.0);
+        let few = sharing([300, 300], [400, 400], 400.0, 0.0);
         assert_eq!(decide(&few, &strict).0, Relation::Partial);
         assert_eq!(decide(&few, &Thresholds { related: 500, ..strict }).0, Relation::Distinct);
     }

@@ -117,7 +117,7 @@ impl Plan {
     /// As [`Input::text`].
     pub fn read(&self, text: Text<'_>) -> Result<Read> {
         let input = text.read(&self.reading)?;
-        let profile = Profile::of(&input.document);
+        let profile = Profile::from_document(&input.document);
         Ok(Read { profile, text: (self.texts != Texts::None).then_some(input) })
     }
 }

@@ -37,7 +37,7 @@ pub fn align(
 ) -> Result<Array, JsValue> {
     let reading = TextOptions { ignore_case, ignore_numbers, ..TextOptions::default() };
     let options = Options { min_match_length, ..Options::default() };
-    let read = |text| Reading::of(text, &reading).map_err(|error| failure(&error));
+    let read = |text| Reading::from_text(text, &reading).map_err(|error| failure(&error));
     let (left, right) = (read(left)?, read(right)?);
     let found = juhao::align(&left, &right, &options);
     let out = Array::new();
@@ -56,6 +56,6 @@ pub fn align(
 /// be a longest one.
 #[wasm_bindgen]
 pub fn matched(left: &[u32], right: &[u32]) -> Vec<u32> {
-    let runs = myers::matched(left, right, &mut Limits::default().work).runs;
+    let runs = myers::match_symbols(left, right, &mut Limits::default().work).runs;
     runs.iter().flat_map(|run| [run.a, run.b, run.len]).collect()
 }

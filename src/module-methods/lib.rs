@@ -30,7 +30,7 @@ fn failure(error: &Error) -> JsValue {
     out.into()
 }
 
-/// The extraction for the numbers of `methods/api.js`: 0 is plain text; others are pages, from 4 on with their
+/// Returns the extraction for the numbers of `methods/api.js`: 0 is plain text; others are pages, from 4 on with their
 /// comments.
 fn page_options(form: u8) -> Option<PageOptions> {
     let comments = if form > 3 { Comments::Keep } else { Comments::LeaveOut };
@@ -73,7 +73,7 @@ fn to_js<T: Serialize>(value: &T) -> core::result::Result<JsValue, JsValue> {
     value.serialize(&serde_wasm_bindgen::Serializer::json_compatible()).map_err(Into::into)
 }
 
-/// The names of all methods.
+/// Returns the names of all methods.
 #[wasm_bindgen]
 pub fn names() -> Vec<String> {
     Method::ALL.iter().map(|method| method.name().into()).collect()
@@ -92,7 +92,7 @@ pub fn parameters(method: &str, given: Vec<String>) -> core::result::Result<Vec<
     listed().map_err(|error| failure(&error))
 }
 
-/// The text of an input that a reader sees, into which ends of words point.
+/// Returns the text of an input that a reader sees, into which ends of words point.
 ///
 /// # Errors
 /// The text exceeds the limit.
@@ -226,7 +226,7 @@ impl Collection {
         to_js(&Found { pairs: pairs.into_iter().map(pair).collect(), clusters, without, limits })
     }
 
-    /// The fingerprints of each document, in hexadecimal digits.
+    /// Returns the fingerprints of each document, in hexadecimal digits.
     ///
     /// # Errors
     /// As of [`parameters`].
@@ -263,7 +263,7 @@ pub struct Statistics(methods::Statistics);
 
 #[wasm_bindgen]
 impl Statistics {
-    /// Of no document.
+    /// Makes the statistics of no document.
     #[wasm_bindgen(constructor)]
     pub fn new() -> Self {
         Self::default()
@@ -284,13 +284,13 @@ impl Statistics {
         self.0.merge(&other.0);
     }
 
-    /// Number of documents.
+    /// Returns the number of documents.
     #[wasm_bindgen(getter)]
     pub fn documents(&self) -> f64 {
         self.0.documents() as f64
     }
 
-    /// The stored form.
+    /// Returns the stored form.
     #[wasm_bindgen(js_name = toBytes)]
     pub fn to_bytes(&self) -> Vec<u8> {
         self.0.to_bytes()

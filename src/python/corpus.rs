@@ -87,7 +87,7 @@ impl Corpus {
             let stored = own_part(stored, &mut settings)?;
             let compare = settings.options.clone();
             let own = corpus::Settings { groups, compare, ..corpus::Settings::default() };
-            let mut loading = Loading::of(stored.len(), own);
+            let mut loading = Loading::new(stored.len(), own);
             for piece in stored.chunks(Loading::<Input>::PIECE) {
                 loading.take_in(piece)?;
             }
@@ -126,7 +126,7 @@ impl Corpus {
         let given = Given::of(given, "text")?;
         py.detach(|| {
             let input = self.settings.read(&given, 0).map_err(PyErr::from)?;
-            let profile = Profile::of(&input.document);
+            let profile = Profile::from_document(&input.document);
             let mut corpus = self.lock()?;
             corpus.check_reading(profile.reading).map_err(Failure::from)?;
             if replace {

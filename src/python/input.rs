@@ -109,7 +109,7 @@ impl Prepared {
     /// `"traditional"` or `"simplified"`; `None` for a text that is neither, mixes them, or is too short to say.
     #[getter]
     fn chinese_form(&self) -> Option<&'static str> {
-        ChineseForm::of(&self.0.document).map(ChineseForm::name)
+        ChineseForm::detect(&self.0.document).map(ChineseForm::name)
     }
 
     fn __repr__(&self) -> String {

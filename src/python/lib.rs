@@ -86,7 +86,7 @@ fn sources(
     let given = Given::of(text, "text")?;
     let mut found = py.detach(|| {
         let subject = settings.read(&given, 0)?.into_owned();
-        Ok::<_, Failure>(NamedSources::of(subject, settings.options.clone(), left_out, settings.fold, UNIT)?)
+        Ok::<_, Failure>(NamedSources::new(subject, settings.options.clone(), left_out, settings.fold, UNIT)?)
     })?;
     for other in others.try_iter()? {
         let (id, source): (Bound<'_, PyAny>, Bound<'_, PyAny>) = other?.extract()?;

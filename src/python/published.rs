@@ -67,14 +67,14 @@ impl By {
     pub fn row(&self, document: &Document) -> Row {
         // Published methods compare each document, so no copy of another is left out.
         let own = |keys: &dyn Fn(&Profile) -> Vec<u64>| {
-            let profile = Profile::of(document);
+            let profile = Profile::from_document(document);
             Row { counted: profile.lengths.counted, text: profile.digest, copy: 0, keys: keys(&profile) }
         };
         match self {
-            Self::Juhao => Row::of(document, Paths::Auto),
-            Self::Ccdet(method) => own(&|_| full_stop::set(&full_stop::of(document, method.length))),
+            Self::Juhao => Row::from_document(document, Paths::Auto),
+            Self::Ccdet(method) => own(&|_| full_stop::set(&full_stop::extract(document, method.length))),
             Self::PkuLcs(method) => {
-                own(&|_| method.fingerprints.of(document).into_iter().map(|one| one as u64).collect())
+                own(&|_| method.fingerprints.compute(document).into_iter().map(|one| one as u64).collect())
             }
             Self::SimhashSp => own(&|profile| profile.simhash.into_iter().collect()),
         }
@@ -85,8 +85,10 @@ impl By {
         let rules = Rules::default();
         match self {
             Self::Juhao | Self::SimhashSp => rules,
-            Self::Ccdet(method) => Rules { cuts: method.cuts, ccs: method.least_ccs, clr: method.least_clr, ..rules },
-            Self::PkuLcs(method) => Rules { cuts: method.fingerprints.cuts, ..rules },
+            Self::Ccdet(method) => {
+                Rules { pruning: method.pruning, ccs: method.least_ccs, clr: method.least_clr, ..rules }
+            }
+            Self::PkuLcs(method) => Rules { pruning: method.fingerprints.pruning, ..rules },
         }
     }
 }

@@ -179,14 +179,14 @@ fn firsts(documents: u32, links: &[Link]) -> Vec<u32> {
 #[pyfunction]
 #[pyo3(signature = (by, values, /))]
 pub fn rules<'py>(py: Python<'py>, by: Option<&str>, values: Given) -> PyResult<Bound<'py, PyDict>> {
-    let Rules { cuts, rare, rare_of_small, small, share, reach, copies, ccs, clr } = By::of(by, values)?.rules();
+    let Rules { pruning, rare, rare_of_small, small, share, reach, copies, ccs, clr } = By::of(by, values)?.rules();
     let values = PyDict::new(py);
     for (name, value) in [
-        ("site_documents", u64::from(cuts.site_documents.max(2))),
-        ("site_share_num", cuts.site_share.num),
-        ("site_share_den", cuts.site_share.den),
-        ("most_documents", cuts.most_documents.into()),
-        ("rare_documents", cuts.rare_documents.into()),
+        ("site_documents", u64::from(pruning.site_documents.max(2))),
+        ("site_share_num", pruning.site_share.num),
+        ("site_share_den", pruning.site_share.den),
+        ("most_documents", pruning.most_documents.into()),
+        ("rare_documents", pruning.rare_documents.into()),
         ("rare", rare.into()),
         ("rare_of_small", rare_of_small.into()),
         ("small", small.into()),

@@ -3,7 +3,9 @@
 
 use js_sys::{Array, Float64Array, Uint8Array, Uint32Array};
 use juhao_core::base::{KeyNumbers, LimitReached, Sort};
-use juhao_core::corpus::{self, Cluster, Clustering, Corpus, Cuts, Groups, Hit, Labels, Loading, Pairs, Paths, Stats};
+use juhao_core::corpus::{
+    self, Cluster, Clustering, Corpus, Groups, Hit, Labels, Loading, Pairs, Paths, Pruning, Stats,
+};
 use juhao_core::features::profile::{self, Profile};
 use juhao_core::report::Relation;
 use juhao_core::{Options, Sides, compare};
@@ -48,7 +50,7 @@ impl Index {
     pub fn from_bytes(stored: &Uint8Array, ignore_groups: bool) -> Result<Self, JsValue> {
         let len = stored.length();
         room::make((len as usize).saturating_mul(LOADED));
-        let mut loading = Loading::of(len as usize, settings(usize::MAX, false, ignore_groups));
+        let mut loading = Loading::new(len as usize, settings(usize::MAX, false, ignore_groups));
         // Copied piece by piece, so that memory never holds a second copy of the whole.
         for start in (0..len).step_by(Loading::<Input>::PIECE) {
             let end = len.min(start.saturating_add(Loading::<Input>::PIECE as u32));
@@ -59,13 +61,13 @@ impl Index {
         Ok(Self(corpus, Room::default()))
     }
 
-    /// The index in its stored form.
+    /// Returns the index in its stored form.
     #[wasm_bindgen(js_name = toBytes)]
     pub fn to_bytes(&self) -> Vec<u8> {
         self.0.to_bytes()
     }
 
-    /// Number of documents.
+    /// Returns the number of documents.
     #[wasm_bindgen(getter)]
     pub fn size(&self) -> usize {
         self.0.len()
@@ -78,7 +80,7 @@ impl Index {
     pub fn add(&mut self, id: &str, text: &Prepared, site: &str, group: &str, replace: bool) -> Result<(), JsValue> {
         let Prepared(input, _) = text;
         let kept = self.0.settings().keep_texts.then(|| input.clone());
-        let profile = Profile::of(&input.document);
+        let profile = Profile::from_document(&input.document);
         Ok(self.put(id, profile, kept, Labels { site, group }, replace)?)
     }
 
@@ -97,7 +99,7 @@ impl Index {
         replace: bool,
     ) -> Result<(), JsValue> {
         let text = Input::text(text, reading.reading()).map_err(Failure::from)?;
-        let profile = Profile::of(&text.document);
+        let profile = Profile::from_document(&text.document);
         let kept = self.0.settings().keep_texts.then_some(text);
         Ok(self.put(id, profile, kept, Labels { site, group }, replace)?)
     }
@@ -187,7 +189,9 @@ impl Index {
         let mut pairs = Pairs::default();
         for ((ids, &relation), &score) in ids.chunks_exact(2).zip(relations).zip(scores) {
             let [a, b] = [self.number(&ids[0])?, self.number(&ids[1])?];
-            pairs.hits.extend(RELATIONS.get(usize::from(relation)).map(|&relation| Hit::named(a, b, relation, score)));
+            pairs.hits.extend(
+                RELATIONS.get(usize::from(relation)).map(|&relation| Hit::with_relation(a, b, relation, score)),
+            );
         }
         Ok(self.clusters_by(&pairs, how))
     }
@@ -266,7 +270,7 @@ impl Index {
 
     fn clusters_by(&self, pairs: &Pairs, how: usize) -> Array {
         let clusters = self.0.clusters(pairs, CLUSTERINGS.get(how).copied().unwrap_or_default());
-        let (mut ids, mut numbers, mut scores) = (Ids::of(&self.0), Vec::new(), Vec::new());
+        let (mut ids, mut numbers, mut scores) = (Ids::new(&self.0), Vec::new(), Vec::new());
         for Cluster { centre, members } in &clusters {
             numbers.extend([ids.place(*centre), members.len() as u32]);
             numbers.extend(members.iter().flat_map(|member| [ids.place(member.document), member.relation as u32]));
@@ -281,7 +285,7 @@ impl Index {
     /// per hit: both documents, the relation, and two bits (decided by texts, certain). The second has the score and
     /// both coverages.
     fn columns<const N: usize>(&self, lists: [&[Hit]; N]) -> Array {
-        let (mut ids, out) = (Ids::of(&self.0), Array::new());
+        let (mut ids, out) = (Ids::new(&self.0), Array::new());
         for hits in lists {
             let number = |hit: &Hit| {
                 [
@@ -313,11 +317,11 @@ struct Ids<'a> {
 }
 
 impl<'a> Ids<'a> {
-    fn of(corpus: &'a Corpus<Input>) -> Self {
+    fn new(corpus: &'a Corpus<Input>) -> Self {
         Self { corpus, places: KeyNumbers::for_keys(0), text: String::new(), ends: Vec::new() }
     }
 
-    /// The position of a document's id; `u32::MAX` for the query text, which has none.
+    /// Returns the position of a document's id; `u32::MAX` for the query text, which has none.
     fn place(&mut self, document: u32) -> u32 {
         let Some(id) = self.corpus.id(document) else { return u32::MAX };
         let place = self.places.number(document.into());
@@ -363,7 +367,7 @@ fn check_readings(one: u32, other: u32) -> Result<(), Failure> {
     if one == other { Ok(()) } else { Err(Failure::option("profile", "was made from a text read with other options")) }
 }
 
-/// The keys by which a stored profile is indexed.
+/// Returns the keys by which a stored profile is indexed.
 ///
 /// # Errors
 /// The bytes are not a profile.
@@ -389,7 +393,7 @@ pub fn rank(
 ) -> Result<Vec<u32>, JsValue> {
     let size = postings(profile, paths)?.len() as u32;
     let rows: Vec<(u64, u32)> = keys.iter().copied().zip(documents.iter().copied()).collect();
-    let candidates = corpus::rank(size, &rows, &Stats { sizes, sites, cuts: Cuts::default() });
+    let candidates = corpus::rank(size, &rows, &Stats { sizes, sites, pruning: Pruning::default() });
     Ok(candidates.iter().flat_map(|found| [found.document, found.shared.keys, found.shared.rare]).collect())
 }
 

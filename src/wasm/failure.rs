@@ -13,17 +13,17 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// An option that is unknown or has an impossible value.
+    /// Makes the error for an option that is unknown or has an impossible value.
     pub fn option(name: &str, why: &str) -> Self {
         Self { code: "bad-option", message: format!("option {name} {why}"), values: vec![("name", name.into())] }
     }
 
-    /// An input that has the wrong form.
+    /// Makes the error for an input that has the wrong form.
     pub fn input(why: &str) -> Self {
         Self { code: "bad-input", message: why.into(), values: Vec::new() }
     }
 
-    /// A range that is outside the text or inside a character, in UTF-16 code units.
+    /// Makes the error for a range that is outside the text or inside a character, in UTF-16 code units.
     pub fn range(start: u32, end: u32, len: u32) -> Self {
         let message =
             format!("range {start}..{end} is outside the text of {len} UTF-16 code units, or cuts a character");

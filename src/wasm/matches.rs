@@ -39,15 +39,16 @@ thread_local! {
     static ROW: RefCell<Row> = const { RefCell::new(Row(Vec::new())) };
 }
 
-/// The memory of the module as an array of numbers; [`keep`] returns positions in it. The array becomes invalid when
-/// the memory grows.
+/// Returns the memory of the module as an array of numbers; [`keep`] returns positions in it. The array becomes invalid
+/// when the memory grows.
 #[wasm_bindgen]
 pub fn numbers() -> Float64Array {
     let memory: js_sys::WebAssembly::Memory = wasm_bindgen::memory().unchecked_into();
     Float64Array::new(&memory.buffer())
 }
 
-/// An entry of the table as a string: the code and the names, separated by tabs; `name=word` if the value is a word.
+/// Returns an entry of the table as a string: the code and the names, separated by tabs; `name=word` if the value is a
+/// word.
 #[wasm_bindgen]
 pub fn shape(place: usize) -> String {
     SHAPES.with_borrow(|shapes| {
@@ -66,12 +67,12 @@ pub fn shape(place: usize) -> String {
     })
 }
 
-/// The word, if a value is one.
+/// Returns the word, if a value is one.
 fn word(value: &Value) -> Option<&'static str> {
     if let Value::Name(word) = *value { Some(word) } else { None }
 }
 
-/// The position of a note's entry in the table; adds the entry if it is new.
+/// Returns the position of a note's entry in the table; adds the entry if it is new.
 fn place_of(code: &'static str, values: &[(&'static str, Value)]) -> usize {
     let is_same = |shape: &Shape| {
         let mut both = shape.values.iter().zip(values);

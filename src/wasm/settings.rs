@@ -20,7 +20,7 @@ pub struct Settings {
     /// Whether the caller set an option that affects reading. If not, a prepared text is used as it is.
     says_reading: bool,
     /// Ranges and term ends of the left and of the right text.
-    marks: [Marks; 2],
+    marks: [TextRanges; 2],
     options: Options,
     /// The method that decides the relation.
     method: Method,
@@ -30,7 +30,7 @@ pub struct Settings {
 
 /// Excluded ranges and term ends of one text, in UTF-16 code units.
 #[derive(Debug, Default)]
-struct Marks {
+struct TextRanges {
     exclude: Vec<Range>,
     terms: Vec<u32>,
 }
@@ -187,17 +187,17 @@ impl Settings {
 }
 
 impl Settings {
-    /// How texts are read.
+    /// Returns how texts are read.
     pub(super) fn reading(&self) -> &TextOptions {
         &self.reading
     }
 
-    /// How Traditional and Simplified Chinese are compared.
+    /// Returns how Traditional and Simplified Chinese are compared.
     pub(super) fn fold(&self) -> FoldZh {
         self.fold
     }
 
-    /// How documents are compared.
+    /// Returns how documents are compared.
     pub(super) fn options(&self) -> &Options {
         &self.options
     }
@@ -250,7 +250,7 @@ impl Settings {
     }
 }
 
-/// The name of the first option, of those that change how characters compare, that differs.
+/// Returns the name of the first option, of those that change how characters compare, that differs.
 fn difference(a: &TextOptions, b: &TextOptions) -> Option<&'static str> {
     let differs = [
         ("fold", a.fold != b.fold),
@@ -261,7 +261,7 @@ fn difference(a: &TextOptions, b: &TextOptions) -> Option<&'static str> {
     differs.into_iter().find(|&(_, differs)| differs).map(|(name, _)| name)
 }
 
-impl Marks {
+impl TextRanges {
     /// Adds these ranges and term ends, which are offsets into `shown`.
     fn add_to(&self, options: &mut TextOptions, shown: &str) -> Result<(), Failure> {
         let bytes =

@@ -22,12 +22,12 @@ impl SourceList {
     /// Starts with a text; `quotations` and `references` say whether these parts are excluded.
     ///
     /// # Errors
-    /// As [`NamedSources::of`].
+    /// As [`NamedSources::new`].
     #[wasm_bindgen(constructor)]
     pub fn new(settings: &Settings, text: &Prepared, quotations: bool, references: bool) -> Result<Self, JsValue> {
         let fold = if text.1 == FoldZh::Never { FoldZh::Never } else { settings.fold() };
         let (text, options, left_out) = (text.0.clone(), settings.options().clone(), [quotations, references]);
-        let sources = NamedSources::of(text, options, left_out, fold, Unit::Utf16).map_err(Failure::from)?;
+        let sources = NamedSources::new(text, options, left_out, fold, Unit::Utf16).map_err(Failure::from)?;
         Ok(Self(sources, Vec::new()))
     }
 
@@ -67,7 +67,7 @@ impl SourceList {
         matches::keep_sources(&report)
     }
 
-    /// The strings of the last report: the reasons of its exclusions, then the ids of its sources.
+    /// Returns the strings of the last report: the reasons of its exclusions, then the ids of its sources.
     pub fn names(&mut self) -> Vec<String> {
         core::mem::take(&mut self.1)
     }
@@ -112,13 +112,13 @@ impl Settings {
     }
 }
 
-/// The ranges of quotations in a text: four numbers each, as for a span of a match.
+/// Returns the ranges of quotations in a text: four numbers each, as for a span of a match.
 #[wasm_bindgen]
 pub fn quotations(text: &Prepared) -> Vec<u32> {
     spans(text, text.0.quotations())
 }
 
-/// The ranges of lists of references in a text, in the same form.
+/// Returns the ranges of lists of references in a text, in the same form.
 #[wasm_bindgen]
 pub fn references(text: &Prepared) -> Vec<u32> {
     spans(text, juhao_core::text::references(text.0.document.shown()))

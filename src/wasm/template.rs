@@ -48,7 +48,7 @@ impl Site {
     /// A line lies outside the body.
     pub fn shared(&self, body: &str, edges: &[u32]) -> Result<Vec<u32>, JsValue> {
         let lines = lines(body, edges)?;
-        let shared = edges.chunks(2).zip(lines).filter(|(_, line)| self.template.has(line.of(body)));
+        let shared = edges.chunks(2).zip(lines).filter(|(_, line)| self.template.has(line.slice(body)));
         Ok(shared.flat_map(|(edges, _)| edges).copied().collect())
     }
 }

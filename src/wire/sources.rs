@@ -94,7 +94,7 @@ impl SourceReport {
             }
         });
         let passage =
-            |one: sources::Passage| Passage { place: ruler.span(one.span), from: one.source, equal: one.equal };
+            |one: sources::SourcedPassage| Passage { place: ruler.span(one.span), from: one.source, equal: one.equal };
         let left_out = |one: sources::LeftOut| LeftOut {
             reason: one.reason,
             counted: one.counted,

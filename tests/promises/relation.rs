@@ -16,7 +16,7 @@ fn a_short_text_inside_a_long_one_is_contained() {
 
 /// The Report of the profiles of two texts.
 fn estimated(texts: [&str; 2]) -> Report {
-    let [left, right] = texts.map(|text| Profile::of(&read(text)));
+    let [left, right] = texts.map(|text| Profile::from_document(&read(text)));
     compare_profiles(&left, &right, &Options::default())
 }
 

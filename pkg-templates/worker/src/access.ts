@@ -83,7 +83,7 @@ export const isFor = ({ collections }: Grant, collection: string): boolean =>
   collections.includes(EVERY) || collections.includes(collection);
 
 /** Throws `forbidden` unless a grant includes a scope and, if one is given, a collection. */
-export function allow(grant: Grant, scope: Scope, collection: string | undefined): void {
+export function requireScope(grant: Grant, scope: Scope, collection: string | undefined): void {
   const isForIt = collection === undefined || isFor(grant, collection);
   if (!isForIt || !grant.scopes.includes(scope)) throw new Problem("forbidden");
 }

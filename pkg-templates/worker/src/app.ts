@@ -3,8 +3,8 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import * as v from "valibot";
-import { allow, grantOf, isFor } from "./access.ts";
-import { checked } from "./body.ts";
+import { grantOf, isFor, requireScope } from "./access.ts";
+import { validate } from "./body.ts";
 import type { Env } from "./env.ts";
 import { count, sendCounts } from "./counters.ts";
 import { description } from "./openapi.ts";
@@ -127,12 +127,12 @@ async function answer(
     seen.token = key;
     if (env.RATE && !grant.unlimited && !(await env.RATE.limit({ key })).success)
       throw new Problem("too-many-requests");
-    allow(grant, route.scope, collection);
+    requireScope(grant, route.scope, collection);
     may = (name) => isFor(grant, name);
   }
-  if (collection !== undefined) checked(v.strictObject({ collection: CollectionName }), { collection });
+  if (collection !== undefined) validate(v.strictObject({ collection: CollectionName }), { collection });
   if (collection !== undefined) seen.collection = collection;
-  if (id !== undefined) checked(v.strictObject({ id: Id }), { id });
+  if (id !== undefined) validate(v.strictObject({ id: Id }), { id });
   checkQuery(route, url);
   return route.handle({ env, request, url, collection: collection ?? "", id: id ?? "", may, body: undefined, context });
 }

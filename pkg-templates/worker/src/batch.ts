@@ -1,6 +1,6 @@
 // Many documents in one request: a line in, a line out, each on its own.
 import type { Env } from "./env.ts";
-import { checked, jsonOf, lines } from "./body.ts";
+import { jsonOf, lines, validate } from "./body.ts";
 import type { Index } from "./collection-index.ts";
 import { Problem, problemOf } from "./problem.ts";
 import { entryOf, etagOf } from "./reading.ts";
@@ -19,12 +19,12 @@ type Read = { line: number; entry: Entry } | { line: number; problem: Problem };
  * Yields a response for each line, in order. A document is written before its response; if the request ends early, the
  * remaining lines are not written.
  */
-export async function* write(env: Env, index: Index, request: Request, keep: boolean): AsyncGenerator<string> {
+export async function* writeLines(env: Env, index: Index, request: Request, keep: boolean): AsyncGenerator<string> {
   let group: Read[] = [];
   let bytes = 0;
   const ids = new Set<string>();
   const flush = async function* () {
-    yield* await answers(index, group);
+    yield* await writeGroup(index, group);
     group = [];
     bytes = 0;
     ids.clear();
@@ -52,7 +52,7 @@ export async function* write(env: Env, index: Index, request: Request, keep: boo
 
 async function readLine(env: Env, line: number, raw: Uint8Array, keep: boolean): Promise<Read> {
   try {
-    const { id, ...given } = checked(Line, jsonOf(raw));
+    const { id, ...given } = validate(Line, jsonOf(raw));
     return { line, entry: await entryOf(env, id, given, given, keep) };
   } catch (error) {
     return { line, problem: problemOf(error) };
@@ -60,7 +60,7 @@ async function readLine(env: Env, line: number, raw: Uint8Array, keep: boolean):
 }
 
 /** Writes a group together; if that fails, writes each document alone, so that one cannot affect the others. */
-async function answers(index: Index, group: readonly Read[]): Promise<string[]> {
+async function writeGroup(index: Index, group: readonly Read[]): Promise<string[]> {
   const entries = group.flatMap((read) => ("entry" in read ? read.entry : []));
   if (entries.length === 0) return group.map(problemLine);
   const written = await index.put(entries).catch(() => null);

@@ -81,7 +81,7 @@ export function jsonOf(bytes: Uint8Array): unknown {
 }
 
 /** Checks a value against a schema. Faults name fields and expectations, never what was sent. */
-export function checked<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
+export function validate<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, value, { abortPipeEarly: true });
   if (parsed.success && isWhole(value, parsed.output)) return parsed.output;
   throw new Problem("invalid", undefined, faultsIn(schema, value).slice(0, 10));

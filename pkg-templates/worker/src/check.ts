@@ -54,10 +54,10 @@ export async function check(index: Index, text: Prepared, asked: Asked): Promise
         outdated += Number(isOutdated);
         const other = kept[i] ?? null;
         if (other !== null) {
-          if (sources.add(document.id, other)) named.set(document.id, listed(document));
+          if (sources.add(document.id, other)) named.set(document.id, withoutContent(document));
         } else if (!isOutdated) {
           const hits = estimateOf(text, profile, document);
-          if (hits.length > 0) named.set(document.id, listed(document));
+          if (hits.length > 0) named.set(document.id, withoutContent(document));
           estimated.push(...hits);
         }
       }
@@ -83,7 +83,7 @@ function estimateOf(text: Prepared, profile: Uint8Array, document: Stored): Answ
 }
 
 /** A document without its profile and text, because many are in memory at the same time. */
-const listed = ({ profile: _, text: __, ...document }: Stored): Listed => document;
+const withoutContent = ({ profile: _, text: __, ...document }: Stored): Listed => document;
 
 const namesOf = (document: Listed) => ({
   id: document.id,
@@ -191,13 +191,13 @@ function sharesOf({ relation, score, coverage, reworded, shown }: Shares) {
   return {
     relation: relation as AnswerHit["relation"],
     score,
-    coverage: ofBoth(coverage),
-    reworded: ofBoth(reworded),
-    shown: ofBoth(shown),
+    coverage: bySide(coverage),
+    reworded: bySide(reworded),
+    shown: bySide(shown),
   };
 }
 
-const ofBoth = ({ left, right }: Report["coverage"]) => ({ submission: left, document: right });
+const bySide = ({ left, right }: Report["coverage"]) => ({ submission: left, document: right });
 
 const place = ({ start, end, source }: Span) =>
   source ? { start, end, source: [source[0], source[1]] as [number, number] } : { start, end };

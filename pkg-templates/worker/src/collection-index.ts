@@ -11,13 +11,12 @@ import {
   keysByShard,
   keysOf,
   type Layout,
-  shard,
   storedKeys,
   textKey,
   byShard,
 } from "./layout.ts";
 import { Problem } from "./problem.ts";
-import type { Entry, Listed, Rows, Stored, Written } from "./shard.ts";
+import { type Entry, type Listed, type Rows, shard, type Stored, type Written } from "./shard.ts";
 
 /** Layouts that this isolate has used. An outdated one is detected, because its shards are closed. */
 const seen = new Map<string, Layout>();
@@ -148,7 +147,7 @@ export class Index {
    * Renews profiles that another version of the engine stored, from the texts if these are kept; documents without a
    * text are left out. Returns the documents, and the number of outdated profiles.
    */
-  async renewed(documents: readonly Stored[]): Promise<[Stored[], number]> {
+  async renew(documents: readonly Stored[]): Promise<[Stored[], number]> {
     let outdated = 0;
     const renewed = documents.map(async (document) => {
       if (storedKeys(document.profile) !== null) return document;
@@ -205,7 +204,7 @@ export class Index {
       const rows = await Promise.all(
         [...parts].map(([index, keys]) => shard(this.#env, layout, index).look(keys, without)),
       );
-      const ranked = ranking(profile, rows);
+      const ranked = rankCandidates(profile, rows);
       return { members: ranked.slice(0, most), found: ranked.length };
     });
   }
@@ -227,7 +226,7 @@ export class Index {
  * Ranks candidates from the rows of all shards. The engine wants documents numbered from 0, here in the order of
  * writing.
  */
-function ranking(profile: Uint8Array, parts: readonly Rows[]): Member[] {
+function rankCandidates(profile: Uint8Array, parts: readonly Rows[]): Member[] {
   const known = new Map(parts.flatMap(({ members }) => members.map((member) => [member.number, member] as const)));
   const members = [...known.values()].sort((a, b) => a.number - b.number);
   const places = new Map(members.map(({ number }, place) => [number, place]));

@@ -11,8 +11,8 @@
 //
 // Each state is stored before its work begins, and the work can be repeated, so that a crash loses nothing.
 import { DurableObject } from "cloudflare:workers";
-import type { Env } from "./env.ts";
-import { everyShard, type Layout, shard, type Texts } from "./layout.ts";
+import { everyShard, type Layout, type Texts } from "./layout.ts";
+import { shard, type ShardEnv } from "./shard.ts";
 
 interface State {
   readonly phase: "opening" | "ready" | "moving" | "closing" | "deleting";
@@ -39,11 +39,16 @@ const PAGE = 200;
 /** Milliseconds after which a step that failed is tried again. */
 const AGAIN = 1000;
 
-export class Collection extends DurableObject<Env> {
+/** The bindings of the collections. */
+export interface CollectionEnv extends ShardEnv {
+  readonly COLLECTIONS: DurableObjectNamespace<Collection>;
+}
+
+export class Collection extends DurableObject<CollectionEnv> {
   #state: State | undefined;
   #settling: Promise<void> | undefined;
 
-  constructor(ctx: DurableObjectState, env: Env) {
+  constructor(ctx: DurableObjectState, env: CollectionEnv) {
     super(ctx, env);
     this.#state = ctx.storage.kv.get<State>("state");
   }

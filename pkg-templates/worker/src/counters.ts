@@ -3,7 +3,6 @@
 // Each isolate adds its counts up and sends them, at most once a second, to one object that keeps the sums. If an
 // isolate ends before its next request, the counts of its last second are lost.
 import { DurableObject } from "cloudflare:workers";
-import type { Env } from "./env.ts";
 
 /** Kind and meaning of each metric. */
 const METRICS = {
@@ -26,12 +25,17 @@ const PAUSE = 1000;
 const STORE_AFTER = 5000;
 const PREFIX = "juhao_";
 
+/** The binding of the sums. */
+export interface CountersEnv {
+  readonly COUNTERS: DurableObjectNamespace<Counters>;
+}
+
 /** The sums, in one object for the whole Worker. */
-export class Counters extends DurableObject<Env> {
+export class Counters extends DurableObject<CountersEnv> {
   readonly #sums: Map<string, number>;
   #isWatched = false;
 
-  constructor(ctx: DurableObjectState, env: Env) {
+  constructor(ctx: DurableObjectState, env: CountersEnv) {
     super(ctx, env);
     this.#sums = new Map(Object.entries(ctx.storage.kv.get<Record<string, number>>("sums") ?? {}));
   }
@@ -53,7 +57,7 @@ export class Counters extends DurableObject<Env> {
   }
 }
 
-const sumsOf = (env: Env) => env.COUNTERS.get(env.COUNTERS.idFromName("/"));
+const countersOf = (env: CountersEnv) => env.COUNTERS.get(env.COUNTERS.idFromName("/"));
 
 const pending = new Map<string, number>();
 let lastSent = 0;
@@ -64,26 +68,26 @@ export function count(series: Series, labels: Readonly<Record<string, string | n
   pending.set(key, (pending.get(key) ?? 0) + by);
 }
 
-async function send(env: Env): Promise<void> {
+async function send(env: CountersEnv): Promise<void> {
   const counts = Object.fromEntries(pending);
   pending.clear();
   lastSent = Date.now();
   try {
-    await sumsOf(env).add(counts);
+    await countersOf(env).add(counts);
   } catch {
     for (const [key, by] of Object.entries(counts)) pending.set(key, (pending.get(key) ?? 0) + by);
   }
 }
 
 /** Sends the counts, unless the last message was sent less than a second ago. */
-export function sendCounts(env: Env, context: Pick<ExecutionContext, "waitUntil">): void {
+export function sendCounts(env: CountersEnv, context: Pick<ExecutionContext, "waitUntil">): void {
   if (pending.size > 0 && Date.now() - lastSent >= PAUSE) context.waitUntil(send(env));
 }
 
 /** Returns all sums in the text format of Prometheus. */
-export async function exposition(env: Env): Promise<string> {
+export async function exposition(env: CountersEnv): Promise<string> {
   if (pending.size > 0) await send(env);
-  const sums = Object.entries(await sumsOf(env).sums()).sort(([a], [b]) => (a < b ? -1 : 1));
+  const sums = Object.entries(await countersOf(env).sums()).sort(([a], [b]) => (a < b ? -1 : 1));
   const blocks = Object.entries(METRICS).map(([name, [kind, help]]) => {
     const isOfIt = (key: string): boolean => /^[a-z_]+/.exec(key)?.[0].replace(/_(?:sum|count)$/, "") === name;
     const lines = sums.filter(([key]) => isOfIt(key)).map(([key, sum]) => `${PREFIX}${key} ${sum}\n`);

@@ -1,14 +1,8 @@
-import type { Collection } from "./collection.ts";
-import type { Counters } from "./counters.ts";
-import type { Shard } from "./shard.ts";
+import type { CollectionEnv } from "./collection.ts";
+import type { CountersEnv } from "./counters.ts";
 
 /** The bindings of the Worker: wrangler.jsonc, and the secret TOKENS. */
-export interface Env {
-  readonly COLLECTIONS: DurableObjectNamespace<Collection>;
-  readonly COUNTERS: DurableObjectNamespace<Counters>;
-  readonly SHARDS: DurableObjectNamespace<Shard>;
-  /** The bucket for texts of collections that keep them in R2. */
-  readonly TEXTS?: R2Bucket;
+export interface Env extends CollectionEnv, CountersEnv {
   /** Limits the requests of each token, unless its grant is unlimited. Without it there is no limit. */
   readonly RATE?: RateLimit;
   /** The grants, as JSON (access.ts). Without it every request with a token is refused. */

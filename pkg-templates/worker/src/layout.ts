@@ -1,7 +1,5 @@
 // Determines which shard holds which documents and keys.
 import { postings } from "juhao";
-import type { Env } from "./env.ts";
-import type { Shard } from "./shard.ts";
 
 /** Where the texts of a collection are kept: nowhere, in the shard, or in R2. */
 export type Texts = "none" | "shard" | "r2";
@@ -20,11 +18,6 @@ export const MOST_SHARDS = 32;
 export const MOVED = "the layout of this collection has changed";
 
 export const isMoved = (error: unknown): boolean => error instanceof Error && error.message.includes(MOVED);
-
-export function shard(env: Env, layout: Layout, index: number): DurableObjectStub<Shard> {
-  const { collection, generation } = layout;
-  return env.SHARDS.get(env.SHARDS.idFromName(`${collection}/${generation}/${index}`));
-}
 
 export const everyShard = ({ shards }: Layout): number[] => Array.from({ length: shards }, (_, index) => index);
 

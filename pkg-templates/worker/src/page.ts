@@ -84,7 +84,7 @@ export function languageOf(accepted: string): Language {
 export async function page(request: Request): Promise<Response> {
   const language = languageOf(request.headers.get("accept-language") ?? "");
   const words: Record<string, string> = { ...WORDS[language], lang: language, words: JSON.stringify(WORDS[language]) };
-  const body = html.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => escaped(words[name] as string));
+  const body = html.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(words[name] as string));
   const policy = [
     "default-src 'none'",
     `script-src '${await hashOf("script")}'`,
@@ -114,4 +114,4 @@ async function hashOf(name: "script" | "style"): Promise<string> {
   return `sha256-${btoa(String.fromCharCode(...hash))}`;
 }
 
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -3,11 +3,11 @@
 import { Corpus, compare, type Options, type Prepared, type ReadingOptions } from "juhao";
 import type * as v from "valibot";
 import { EVERY, type Scope } from "./access.ts";
-import { write } from "./batch.ts";
+import { writeLines } from "./batch.ts";
 import { check } from "./check.ts";
-import { checkLines, MOST_CHECKS } from "./checks.ts";
+import { checkLines, MOST_CHECKS } from "./check-lines.ts";
 import { exposition, sendCounts } from "./counters.ts";
-import { bytesOf, checked, checkType, jsonOf } from "./body.ts";
+import { bytesOf, checkType, jsonOf, validate } from "./body.ts";
 import type { Env } from "./env.ts";
 import { collectionNames, createCollection, Index, overviewOf, removeCollection, reshard } from "./collection-index.ts";
 import { type Code, Problem } from "./problem.ts";
@@ -67,7 +67,7 @@ function withBody<S extends v.GenericSchema>(
 ): Route {
   const handle = async (asked: Asked): Promise<Response> => {
     checkType(asked.request, JSON_TYPE);
-    const body = checked(schema, jsonOf(await bytesOf(asked.request, asked.env.MAX_BODY_BYTES)));
+    const body = validate(schema, jsonOf(await bytesOf(asked.request, asked.env.MAX_BODY_BYTES)));
     return route.handle({ ...asked, body });
   };
   return { ...route, body: { type: JSON_TYPE, schema }, handle, problems: [...route.problems, ...OF_BODIES] };
@@ -316,7 +316,7 @@ export const ROUTES: readonly Route[] = [
       checkBatch(env, request);
       const index = new Index(env, collection);
       const { texts } = await index.ensure();
-      return streamed(asked, write(env, index, request, texts !== "none"));
+      return streamLines(asked, writeLines(env, index, request, texts !== "none"));
     },
   },
   withBody(shapes.Submission, {
@@ -346,7 +346,7 @@ export const ROUTES: readonly Route[] = [
       checkBatch(env, request);
       const index = new Index(env, collection);
       await index.layout();
-      return streamed(asked, checkLines(env, index, request));
+      return streamLines(asked, checkLines(env, index, request));
     },
   },
   {
@@ -365,7 +365,7 @@ export const ROUTES: readonly Route[] = [
       let reached = 0;
       try {
         for await (const document of index.all(PAGE)) {
-          const [current, outdated] = await index.renewed([document]);
+          const [current, outdated] = await index.renew([document]);
           reached += outdated;
           for (const { id, profile, site, group } of current) {
             corpus.addProfile(id, profile, { site: site ?? "", group: group ?? "", replace: true });
@@ -410,7 +410,7 @@ export const ROUTES: readonly Route[] = [
           yield isTooLarge ? `${JSON.stringify({ id, text, ...labels })}\n` : line;
         }
       }
-      return streamed(asked, exported(), headers);
+      return streamLines(asked, exported(), headers);
     },
   },
 ];
@@ -424,7 +424,7 @@ function checkBatch(env: Env, request: Request): void {
 }
 
 /** Streams lines as they are produced. */
-function streamed(
+function streamLines(
   { env, context }: Asked,
   lines: AsyncGenerator<string>,
   headers: Record<string, string> = {},

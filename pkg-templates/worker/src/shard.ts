@@ -13,8 +13,7 @@
 // Each step can be repeated. A step that failed, or was interrupted by a crash, is repeated with the next request or by
 // the alarm. Only committed documents are found, so a document is never partly written for a reader.
 import { DurableObject } from "cloudflare:workers";
-import type { Env } from "./env.ts";
-import { everyShard, homeOf, keysByShard, type Layout, MOVED, shard, storedKeys, textKey } from "./layout.ts";
+import { everyShard, homeOf, keysByShard, type Layout, MOVED, storedKeys, textKey } from "./layout.ts";
 
 /** A document to write. */
 export interface Entry {
@@ -130,7 +129,20 @@ const MOST_KEYS = 1000;
 /** The time when a document was written, from its number. */
 export const timeOf = (number: number): string => new Date(EPOCH + Math.floor(number / NUMBERS)).toISOString();
 
-export class Shard extends DurableObject<Env> {
+/** The bindings of the shards. */
+export interface ShardEnv {
+  readonly SHARDS: DurableObjectNamespace<Shard>;
+  /** The bucket for texts of collections that keep them in R2. */
+  readonly TEXTS?: R2Bucket;
+}
+
+/** Returns a shard of a layout. */
+export function shard(env: ShardEnv, layout: Layout, index: number): DurableObjectStub<Shard> {
+  const { collection, generation } = layout;
+  return env.SHARDS.get(env.SHARDS.idFromName(`${collection}/${generation}/${index}`));
+}
+
+export class Shard extends DurableObject<ShardEnv> {
   readonly #sql: SqlStorage;
   #place: Place | undefined;
   /** The last write of each document; the next one waits for it. */
@@ -143,7 +155,7 @@ export class Shard extends DurableObject<Env> {
   /** The last document number that was assigned. */
   #last = 0;
 
-  constructor(ctx: DurableObjectState, env: Env) {
+  constructor(ctx: DurableObjectState, env: ShardEnv) {
     super(ctx, env);
     this.#sql = ctx.storage.sql;
     this.#sql.exec(`

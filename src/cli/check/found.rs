@@ -280,8 +280,9 @@ impl Answer {
 /// Sets of documents linked by duplicates.
 fn groups(corpus: &Corpus<Input>, pairs: &[Pair]) -> Vec<Vec<u32>> {
     let own = pairs.iter().filter(|pair| !pair.documents.right.is_old);
-    let hit =
-        |pair: &Pair| Hit::named(pair.documents.left.number, pair.documents.right.number, pair.relation, pair.score);
+    let hit = |pair: &Pair| {
+        Hit::with_relation(pair.documents.left.number, pair.documents.right.number, pair.relation, pair.score)
+    };
     let pairs = Pairs { hits: own.map(hit).collect(), ..Pairs::default() };
     corpus.clusters(&pairs, Clustering::Connected).iter().map(|cluster| cluster.documents().collect()).collect()
 }

@@ -77,7 +77,7 @@ fn add(view: &Checked<'_>, pair: &Pair, results: &mut Vec<Value>) -> Result<(), 
         // The fingerprint depends on the passage, not on its line, so that an alert survives changes above it. It is a
         // checksum, which does not reveal the text.
         let mut sum = Crc::new();
-        sum.update(passage.spans.left.shown.of(left_text.document.shown()).as_bytes());
+        sum.update(passage.spans.left.shown.slice(left_text.document.shown()).as_bytes());
         let key = format!("{}|{other_name}|{:08x}", view.document(left).file, sum.sum());
         results.push(json!({
             "ruleId": "shared-passage",

@@ -118,7 +118,7 @@ impl Raw {
                 let ends: Vec<usize> = html.match_indices('\n').map(|(at, _)| at).collect();
                 let line = |at: u32| 1 + ends.partition_point(|&end| end < at as usize) as u32;
                 let kept = page.blocks.iter().filter(|block| block.kept);
-                kept.map(|block| (line(block.source.start), block.span.of(&page.body).to_owned())).collect()
+                kept.map(|block| (line(block.source.start), block.span.slice(&page.body).to_owned())).collect()
             }
             Content::Text(text) => paragraphs(text, true),
             Content::Lines(text) | Content::Pages(text) => paragraphs(text, false),

@@ -249,7 +249,7 @@ fn prepared(all: Vec<Raw>, plan: &Plan<'_>, sites: &HashMap<String, Template>) -
             let kind = Kind::of(&content);
             let lines = sites.get(folder(&file)).unwrap_or(&none);
             let input = plan.how.read(content, lines).map_err(|error| error.to_string())?;
-            let profile = Profile::of(&input.document);
+            let profile = Profile::from_document(&input.document);
             if plan.unit == Unit::Paragraph && profile.lengths.counted < items::LEAST_PARAGRAPH {
                 continue;
             }

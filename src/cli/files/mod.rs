@@ -244,7 +244,7 @@ mod tests {
             let xml = archive::Archive::open(&whole).and_then(|mut archive| archive.part(part)).expect("a document");
             let mut answers = [0; 2];
             for seed in 0..600_u32 {
-                let number = |i: u32, below: usize| mix::of([seed, i]) as usize % below;
+                let number = |i: u32, below: usize| mix::hash([seed, i]) as usize % below;
                 let (mut packed, mut text) = (whole.clone(), xml.clone());
                 for i in 0..=seed % 4 {
                     packed[number(2 * i, whole.len())] = number(2 * i + 1, 256) as u8;

@@ -22,7 +22,7 @@ pub fn put_all(out: &mut Vec<u8>, numbers: &[u64]) {
 /// Returns a checksum against accidents; it depends on every byte and on their order. Eight bytes are processed at a
 /// time.
 pub fn checksum(bytes: &[u8]) -> u64 {
-    let mut sum = Checksum::of(bytes.len() as u64);
+    let mut sum = Checksum::new(bytes.len() as u64);
     sum.take_in(bytes);
     sum.finish()
 }
@@ -41,7 +41,7 @@ const BLOCK: usize = 1 << 12;
 
 impl Checksum {
     /// Starts the checksum of `len` bytes.
-    pub fn of(len: u64) -> Self {
+    pub fn new(len: u64) -> Self {
         Self { sum: len, rest: (0, 0) }
     }
 
@@ -220,7 +220,7 @@ mod tests {
             assert!(i == 30 || checksum(&other) as u32 != sum as u32);
             assert_ne!(checksum(&bytes[..i]) as u32, sum as u32);
             for j in i..bytes.len() {
-                let mut pieces = Checksum::of(61);
+                let mut pieces = Checksum::new(61);
                 for piece in [&bytes[..i], &bytes[i..j], &bytes[j..]] {
                     pieces.take_in(piece);
                 }

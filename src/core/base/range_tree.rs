@@ -21,7 +21,7 @@ const LEAF: usize = 16;
 
 impl RangeTree {
     /// Builds the tree.
-    pub fn of(pairs: impl ExactSizeIterator<Item = [Range<u32>; 2]>) -> Self {
+    pub fn build(pairs: impl ExactSizeIterator<Item = [Range<u32>; 2]>) -> Self {
         let len = pairs.len();
         let leaves = len.div_ceil(LEAF).next_power_of_two();
         let nothing = Range { start: u32::MAX, end: 0 };
@@ -95,7 +95,7 @@ mod tests {
             let (few, asked) = (seed as usize % 300, [random(bound / 3), random(bound / 3)]);
             let mut pairs: Vec<[Range<u32>; 2]> = (0..few).map(|_| [random(9), random(9)]).collect();
             pairs.sort_by_key(|[a, b]| (a.start, b.start));
-            let boxes = RangeTree::of(pairs.iter().cloned());
+            let boxes = RangeTree::build(pairs.iter().cloned());
             let touches = |[a, b]: &[Range<u32>; 2]| touch(a, &asked[0]) && touch(b, &asked[1]);
             let near = boxes.near([&asked[0], &asked[1]]);
             assert!(near.is_sorted_by(|x, y| x < y) && near.iter().all(|&number| (number as usize) < few));

@@ -47,7 +47,7 @@ impl Span {
     ///
     /// # Panics
     /// If the span is not inside `text`, on character boundaries.
-    pub fn of(self, text: &str) -> &str {
+    pub fn slice(self, text: &str) -> &str {
         part(text, self.start as usize..self.end as usize)
     }
 }

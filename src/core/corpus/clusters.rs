@@ -8,8 +8,8 @@
 
 use alloc::{vec, vec::Vec};
 
+use super::documents::{Documents, Entry};
 use super::hit::Hit;
-use super::{Corpus, Entry};
 use crate::base::Sort;
 use crate::report::Relation;
 use crate::seq::union_find::UnionFind;
@@ -58,14 +58,19 @@ pub struct Member {
     pub score: f64,
 }
 
-/// Makes the clusters of a corpus, in the order of their oldest documents. Pairs of documents that do not exist are
-/// ignored.
-pub(super) fn of<T: AsRef<Document>>(corpus: &Corpus<T>, hits: &[Hit], how: Clustering) -> Vec<Cluster> {
-    let is_there = |hit: &&Hit| corpus.get(hit.a).is_some() && corpus.get(hit.b).is_some();
+/// Makes the clusters of `documents`, in the order of their oldest members. Pairs of documents that do not exist are
+/// ignored. `verify` decides a pair of a centre and a member that are not among `hits`.
+pub(super) fn build<T: AsRef<Document>>(
+    documents: &Documents<T>,
+    hits: &[Hit],
+    how: Clustering,
+    verify: impl Fn(u32, u32) -> Option<Hit>,
+) -> Vec<Cluster> {
+    let is_there = |hit: &&Hit| documents.get(hit.a).is_some() && documents.get(hit.b).is_some();
     let link = |&Hit { a, b, relation, score, .. }: &Hit| Link { a, b, relation, score };
-    let links = Links::new(corpus.documents.numbers(), hits.iter().filter(is_there).map(link).collect());
-    let counted = |document| corpus.get(document).map_or(0, Entry::counted);
-    sets(&links, how, counted).iter().map(|set| cluster(corpus, &links, set)).collect()
+    let links = Links::new(documents.number_count(), hits.iter().filter(is_there).map(link).collect());
+    let counted = |document| documents.get(document).map_or(0, Entry::counted);
+    make_sets(&links, how, counted).iter().map(|set| make_cluster(&links, set, counted, &verify)).collect()
 }
 
 /// A decided pair, with the data that clusters need.
@@ -82,14 +87,14 @@ pub struct Link {
 }
 
 /// Returns the centre of each document's cluster, or the document itself if it is in none: the clusters of
-/// [`Corpus::clusters`] for a host that keeps the documents itself. `counted` has the counted characters of each
-/// document, in the order of adding; links of documents beyond it are ignored.
+/// [`Corpus::clusters`](super::Corpus::clusters) for a host that keeps the documents itself. `counted` has the counted
+/// characters of each document, in the order of adding; links of documents beyond it are ignored.
 pub fn centres(counted: &[u64], links: &[Link], how: Clustering) -> Vec<u32> {
     let is_there = |link: &&Link| (link.a.max(link.b) as usize) < counted.len();
     let links = Links::new(counted.len() as u32, links.iter().filter(is_there).copied().collect());
     let mut centres: Vec<u32> = (0..counted.len() as u32).collect();
-    for set in sets(&links, how, |document| counted[document as usize]) {
-        let centre = centre(&links, &set, |document| counted[document as usize]);
+    for set in make_sets(&links, how, |document| counted[document as usize]) {
+        let centre = choose_centre(&links, &set, |document| counted[document as usize]);
         for document in set {
             centres[document as usize] = centre;
         }
@@ -98,7 +103,7 @@ pub fn centres(counted: &[u64], links: &[Link], how: Clustering) -> Vec<u32> {
 }
 
 /// Makes the sets of two documents or more; `counted` returns the counted characters of a document.
-fn sets(links: &Links, how: Clustering, counted: impl Fn(u32) -> u64) -> Vec<Vec<u32>> {
+fn make_sets(links: &Links, how: Clustering, counted: impl Fn(u32) -> u64) -> Vec<Vec<u32>> {
     let mut sets = match how {
         Clustering::Connected => connected(links),
         Clustering::OneWay => one_way(links, counted),
@@ -138,12 +143,13 @@ impl Links {
         Self { all: links, starts, places }
     }
 
+    /// Returns the number of documents.
     fn documents(&self) -> u32 {
         self.starts.len() as u32 - 1
     }
 
     /// Iterates over the documents related to `document`, each with the relation of `document` to it, and the score.
-    fn of(&self, document: u32) -> impl Iterator<Item = (u32, Relation, f64)> {
+    fn related_to(&self, document: u32) -> impl Iterator<Item = (u32, Relation, f64)> {
         let range = self.starts[document as usize] as usize..self.starts[document as usize + 1] as usize;
         self.places[range].iter().map(move |&place| {
             let link = self.all[place as usize];
@@ -156,6 +162,7 @@ impl Links {
     }
 }
 
+/// Makes the sets of [`Clustering::Connected`].
 fn connected(links: &Links) -> Vec<Vec<u32>> {
     let mut sets = UnionFind::new(links.documents());
     for link in links.all.iter().filter(|link| link.relation == Relation::Duplicate) {
@@ -165,7 +172,7 @@ fn connected(links: &Links) -> Vec<Vec<u32>> {
 }
 
 /// Makes the sets in which `centre_of` assigns a centre to every document.
-fn by_centre(centre_of: &[u32]) -> Vec<Vec<u32>> {
+fn sets_by_centre(centre_of: &[u32]) -> Vec<Vec<u32>> {
     let mut sets = UnionFind::new(centre_of.len() as u32);
     for (document, &centre) in (0..).zip(centre_of) {
         sets.join(document, centre);
@@ -173,6 +180,7 @@ fn by_centre(centre_of: &[u32]) -> Vec<Vec<u32>> {
     sets.into_sets()
 }
 
+/// Makes the sets of [`Clustering::OneWay`]; `size` returns the size of a document.
 fn one_way(links: &Links, size: impl Fn(u32) -> u64) -> Vec<Vec<u32>> {
     let mut order: Vec<u32> = (0..links.documents()).collect();
     order.order_by_key(|&document| core::cmp::Reverse(size(document)));
@@ -182,7 +190,7 @@ fn one_way(links: &Links, size: impl Fn(u32) -> u64) -> Vec<Vec<u32>> {
     for &document in &order {
         let lies_in = |relation| matches!(relation, Relation::Duplicate | Relation::Contained);
         let larger = links
-            .of(document)
+            .related_to(document)
             .filter(|&(other, relation, _)| lies_in(relation) && rank[other as usize] < rank[document as usize]);
         // Of the sets that reach it, chooses the one with the largest centre.
         let centres = larger.map(|(other, ..)| centre_of[other as usize]);
@@ -190,40 +198,47 @@ fn one_way(links: &Links, size: impl Fn(u32) -> u64) -> Vec<Vec<u32>> {
             centre_of[document as usize] = centre;
         }
     }
-    by_centre(&centre_of)
+    sets_by_centre(&centre_of)
 }
 
+/// Makes the sets of [`Clustering::SinglePass`].
 fn single_pass(links: &Links) -> Vec<Vec<u32>> {
     let mut centre_of: Vec<u32> = (0..links.documents()).collect();
     for document in 0..links.documents() {
-        let centres = links.of(document).filter(|&(other, relation, _)| {
+        let centres = links.related_to(document).filter(|&(other, relation, _)| {
             other < document && relation == Relation::Duplicate && centre_of[other as usize] == other
         });
         if let Some((centre, ..)) = centres.max_by(|x, y| x.2.total_cmp(&y.2).then(y.0.cmp(&x.0))) {
             centre_of[document as usize] = centre;
         }
     }
-    by_centre(&centre_of)
+    sets_by_centre(&centre_of)
 }
 
 /// Returns the document of a set that contains most of the others.
-fn centre(links: &Links, set: &[u32], counted: impl Fn(u32) -> u64) -> u32 {
-    let holds = |&(other, relation, _): &(u32, Relation, f64)| {
+fn choose_centre(links: &Links, set: &[u32], counted: impl Fn(u32) -> u64) -> u32 {
+    let is_contained = |&(other, relation, _): &(u32, Relation, f64)| {
         matches!(relation, Relation::Duplicate | Relation::Contains) && set.binary_search(&other).is_ok()
     };
-    let worth =
-        |&document: &u32| (links.of(document).filter(holds).count(), counted(document), core::cmp::Reverse(document));
+    let worth = |&document: &u32| {
+        (links.related_to(document).filter(is_contained).count(), counted(document), core::cmp::Reverse(document))
+    };
     set.iter().copied().max_by_key(worth).unwrap_or_default()
 }
 
 /// Makes a cluster of a set: its centre, and the relation of the centre to every member.
-fn cluster<T: AsRef<Document>>(corpus: &Corpus<T>, links: &Links, set: &[u32]) -> Cluster {
-    let centre = centre(links, set, |document| corpus.get(document).map_or(0, Entry::counted));
-    let mut known: Vec<(u32, Relation, f64)> = links.of(centre).collect();
+fn make_cluster(
+    links: &Links,
+    set: &[u32],
+    counted: impl Fn(u32) -> u64,
+    verify: impl Fn(u32, u32) -> Option<Hit>,
+) -> Cluster {
+    let centre = choose_centre(links, set, counted);
+    let mut known: Vec<(u32, Relation, f64)> = links.related_to(centre).collect();
     known.order_by_key(|link| link.0);
     let member = |&document: &u32| {
         let known = known.binary_search_by_key(&document, |link| link.0).map(|at| (known[at].1, known[at].2));
-        let decided = || corpus.verify(centre, document).map(|hit| (hit.relation, hit.score));
+        let decided = || verify(centre, document).map(|hit| (hit.relation, hit.score));
         let (relation, score) = known.ok().or_else(decided).unwrap_or((Relation::Distinct, 0.0));
         Member { document, relation, score }
     };
@@ -235,7 +250,7 @@ fn cluster<T: AsRef<Document>>(corpus: &Corpus<T>, links: &Links, set: &[u32]) -
 mod tests {
     use super::*;
     use crate::base::{Ratio, Sides};
-    use crate::corpus::{Labels, Settings};
+    use crate::corpus::{Corpus, Labels, Pairs, Settings};
     use crate::{Document, TextOptions};
     use alloc::string::ToString;
 
@@ -265,7 +280,7 @@ mod tests {
         let told = |cluster: Cluster| {
             (cluster.centre, cluster.members.iter().map(|member| (member.document, member.relation)).collect())
         };
-        let found = of(&corpus, &hits, how);
+        let found = corpus.clusters(&Pairs { hits: hits.clone(), ..Pairs::default() }, how);
         let counted: Vec<u64> = lengths.iter().map(|&length| length as u64).collect();
         let links: Vec<Link> =
             hits.iter().map(|&Hit { a, b, relation, score, .. }| Link { a, b, relation, score }).collect();
@@ -326,8 +341,8 @@ mod tests {
             corpus.add(id, document, Labels::NONE).expect("a new id");
         }
         let mut pairs = corpus.pairs();
-        pairs.hits.push(Hit::named(2, 7, Duplicate, 1.0));
-        pairs.hits.push(Hit::named(Hit::ASKED, 2, Duplicate, 1.0));
+        pairs.hits.push(Hit::with_relation(2, 7, Duplicate, 1.0));
+        pairs.hits.push(Hit::with_relation(Hit::ASKED, 2, Duplicate, 1.0));
         corpus.remove("a");
         for how in [Clustering::Connected, Clustering::OneWay, Clustering::SinglePass] {
             let found = corpus.clusters(&pairs, how);

@@ -53,7 +53,8 @@ mod tests {
         let read = |text| Document::from_text(text, &TextOptions::default()).expect("short text");
         let (left, right) = (read(statute), read(&edited));
         let by_texts = crate::compare(&left, &right, &Options::default());
-        let by_profiles = compare_profiles(&Profile::of(&left), &Profile::of(&right), &Options::default());
+        let by_profiles =
+            compare_profiles(&Profile::from_document(&left), &Profile::from_document(&right), &Options::default());
         assert_eq!(by_profiles.relation, by_texts.relation);
         assert_eq!(by_profiles.scores.ccs, by_texts.scores.ccs);
         assert_eq!(by_profiles.scores.blocks, by_texts.scores.blocks);

@@ -59,18 +59,18 @@ impl DocumentSets {
     }
 
     /// Returns a first document and the others of its set, in order.
-    pub fn of(&self, first: u32) -> Vec<u32> {
+    pub fn members(&self, first: u32) -> Vec<u32> {
         core::iter::once(first).chain(self.others(first).iter().copied()).collect()
     }
 
     /// Iterates over all sets of two documents or more, in order.
-    pub fn of_several(&self) -> impl Iterator<Item = Vec<u32>> {
+    pub fn sets_of_several(&self) -> impl Iterator<Item = Vec<u32>> {
         let several = (0..).zip(&self.others).filter(|(_, others)| !others.is_empty());
-        several.map(|(first, _)| self.of(first))
+        several.map(|(first, _)| self.members(first))
     }
 
     /// Counts the sets that contain some documents.
-    pub fn count(&self, documents: impl Iterator<Item = u32>) -> usize {
+    pub fn count_sets(&self, documents: impl Iterator<Item = u32>) -> usize {
         let mut firsts: Vec<u32> = documents.map(|document| self.first(document)).collect();
         firsts.order();
         firsts.dedup();
@@ -88,12 +88,12 @@ mod tests {
         for first in [None, None, Some(0), Some(0), Some(1)] {
             sets.add(first);
         }
-        assert_eq!(sets.of_several().collect::<Vec<_>>(), [vec![0, 2, 3], vec![1, 4]]);
-        assert_eq!(sets.count([4, 2, 1, 3].into_iter()), 2);
+        assert_eq!(sets.sets_of_several().collect::<Vec<_>>(), [vec![0, 2, 3], vec![1, 4]]);
+        assert_eq!(sets.count_sets([4, 2, 1, 3].into_iter()), 2);
         assert_eq!((sets.remove(4), sets.remove(0)), (None, Some(2)));
-        assert_eq!(sets.of_several().collect::<Vec<_>>(), [[2, 3]]);
+        assert_eq!(sets.sets_of_several().collect::<Vec<_>>(), [[2, 3]]);
         sets.add(Some(2));
-        assert_eq!((sets.first(5), sets.of(2), sets.of(1)), (2, vec![2, 3, 5], vec![1]));
+        assert_eq!((sets.first(5), sets.members(2), sets.members(1)), (2, vec![2, 3, 5], vec![1]));
         assert_eq!((sets.remove(3), sets.remove(2), sets.remove(5)), (None, Some(5), None));
     }
 }

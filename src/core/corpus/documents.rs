@@ -65,10 +65,10 @@ pub(super) struct Documents<T> {
     texts: DocumentSets,
     /// The first document of each text, by digest.
     by_text: HashTable<u32>,
-    /// The first copies of a text's variants, by a hash of their content.
-    by_likeness: HashTable<u32>,
-    site_names: Names,
-    group_names: Names,
+    /// The first copies of a text's variants, by [`content_hash`].
+    by_content: HashTable<u32>,
+    site_names: NameNumbers,
+    group_names: NameNumbers,
 }
 
 impl<T> Default for Documents<T> {
@@ -80,16 +80,16 @@ impl<T> Default for Documents<T> {
             copies: DocumentSets::default(),
             texts: DocumentSets::default(),
             by_text: HashTable::new(),
-            by_likeness: HashTable::new(),
-            site_names: Names::default(),
-            group_names: Names::default(),
+            by_content: HashTable::new(),
+            site_names: NameNumbers::default(),
+            group_names: NameNumbers::default(),
         }
     }
 }
 
 /// A document that was removed.
 #[derive(Debug)]
-pub(super) struct Removed {
+pub(super) struct Removal {
     /// The document that now represents the copies, if the removed one did.
     pub heir: Option<u32>,
 }
@@ -102,17 +102,18 @@ impl<T: AsRef<Document>> Documents<T> {
         self.copies.reserve(more);
         self.texts.reserve(more);
         let entries = &self.entries;
-        make_room(&mut self.by_id, more, &|&other| hash(id_of(entries, other)));
-        make_room(&mut self.by_text, more, &|&other| digest_of(entries, other));
+        reserve_numbers(&mut self.by_id, more, &|&other| hash(id_of(entries, other)));
+        reserve_numbers(&mut self.by_text, more, &|&other| digest_of(entries, other));
     }
 
+    /// Adds a document, and returns its number.
     pub fn add(&mut self, id: &str, profile: Profile, text: Option<T>, labels: Labels<'_>) -> Result<u32> {
         if self.number(id).is_some() {
             return Err(Error::Option { name: "id", why: "names a document that is in the index already" });
         }
         let number = self.entries.len() as u32;
-        let of_text = self.of_text(&profile);
-        let copy = of_text.and_then(|first| self.copy(first, &profile, text.as_ref()));
+        let of_text = self.first_of_text(&profile);
+        let copy = of_text.and_then(|first| self.first_copy(first, &profile, text.as_ref()));
         self.texts.add(of_text);
         self.copies.add(copy);
         self.sites.push(self.site_names.number(labels.site));
@@ -120,77 +121,84 @@ impl<T: AsRef<Document>> Documents<T> {
         let entry = Entry { id: id.into(), profile, text: text.map(Box::new), group };
         self.entries.push(Some(Box::new(entry)));
         let entries = &self.entries;
-        put(&mut self.by_id, hash(id), number, &|&other| hash(id_of(entries, other)));
+        insert_number(&mut self.by_id, hash(id), number, &|&other| hash(id_of(entries, other)));
         if of_text.is_none() {
-            self.put_text(number);
+            self.index_text(number);
         } else if copy.is_none() {
-            self.put_variant(number);
+            self.index_variant(number);
         }
         Ok(number)
     }
 
     /// Makes a document represent its text, if it has any.
-    fn put_text(&mut self, number: u32) {
+    fn index_text(&mut self, number: u32) {
         let entries = &self.entries;
         if entries[number as usize].as_ref().is_some_and(|entry| entry.counted() > 0) {
-            put(&mut self.by_text, digest_of(entries, number), number, &|&other| digest_of(entries, other));
+            insert_number(&mut self.by_text, digest_of(entries, number), number, &|&other| digest_of(entries, other));
         }
     }
 
-    fn put_variant(&mut self, number: u32) {
+    /// Makes a document findable as the first copy of a variant of its text.
+    fn index_variant(&mut self, number: u32) {
         let entries = &self.entries;
-        put(&mut self.by_likeness, likeness_of(entries, number), number, &|&other| likeness_of(entries, other));
+        insert_number(&mut self.by_content, content_hash_of(entries, number), number, &|&other| {
+            content_hash_of(entries, other)
+        });
     }
 
     /// Returns the first document of a text.
-    pub fn of_text(&self, profile: &Profile) -> Option<u32> {
+    pub fn first_of_text(&self, profile: &Profile) -> Option<u32> {
         let is_same = |&first: &u32| self.get(first).is_some_and(|entry| entry.profile.is_same_text(profile));
         self.by_text.find(profile.digest, is_same).copied()
     }
 
     /// Returns the first copy of a document; `first` is the first document of its text.
-    fn copy(&self, first: u32, profile: &Profile, text: Option<&T>) -> Option<u32> {
+    fn first_copy(&self, first: u32, profile: &Profile, text: Option<&T>) -> Option<u32> {
         let is_alike = |&other: &u32| {
             self.get(other).is_some_and(|entry| {
                 shown_of(entry.text.as_deref()) == shown_of(text) && entry.profile.is_alike(profile)
             })
         };
-        let variant = || self.by_likeness.find(likeness(profile, text), is_alike).copied();
+        let variant = || self.by_content.find(content_hash(profile, text), is_alike).copied();
         Some(first).filter(is_alike).or_else(variant)
     }
 
-    pub fn remove(&mut self, number: u32) -> Option<Removed> {
+    /// Removes a document; `None` if there is none with this number.
+    pub fn remove(&mut self, number: u32) -> Option<Removal> {
         let entry = self.entries.get_mut(number as usize)?.take()?;
-        take(&mut self.by_id, hash(&entry.id), number);
+        remove_number(&mut self.by_id, hash(&entry.id), number);
         self.sites[number as usize] = 0;
-        let likeness = likeness(&entry.profile, entry.text.as_deref());
-        take(&mut self.by_likeness, likeness, number);
-        take(&mut self.by_text, entry.profile.digest, number);
+        let likeness = content_hash(&entry.profile, entry.text.as_deref());
+        remove_number(&mut self.by_content, likeness, number);
+        remove_number(&mut self.by_text, entry.profile.digest, number);
         let (heir, heir_of_text) = (self.copies.remove(number), self.texts.remove(number));
         if let Some(first) = heir_of_text {
-            take(&mut self.by_likeness, likeness_of(&self.entries, first), first);
-            self.put_text(first);
+            remove_number(&mut self.by_content, content_hash_of(&self.entries, first), first);
+            self.index_text(first);
         }
         if let Some(variant) = heir.filter(|&heir| heir_of_text != Some(heir)) {
-            self.put_variant(variant);
+            self.index_variant(variant);
         }
-        Some(Removed { heir })
+        Some(Removal { heir })
     }
 
+    /// Returns a document; `None` if it was removed.
     pub fn get(&self, number: u32) -> Option<&Entry<T>> {
         self.entries.get(number as usize)?.as_deref()
     }
 
+    /// Returns the number of an id.
     pub fn number(&self, id: &str) -> Option<u32> {
         self.by_id.find(hash(id), |&other| id_of(&self.entries, other) == id).copied()
     }
 
+    /// Returns the number of documents that exist.
     pub fn len(&self) -> usize {
         self.by_id.len()
     }
 
-    /// Returns the count of numbers given so far.
-    pub fn numbers(&self) -> u32 {
+    /// Returns how many numbers were given so far, to removed documents, too.
+    pub fn number_count(&self) -> u32 {
         self.entries.len() as u32
     }
 
@@ -211,7 +219,7 @@ impl<T: AsRef<Document>> Documents<T> {
 
     /// Returns the sets of documents of one text, if some of them are not copies of each other.
     pub fn texts_of_variants(&self) -> Option<&DocumentSets> {
-        (!self.by_likeness.is_empty()).then_some(&self.texts)
+        (!self.by_content.is_empty()).then_some(&self.texts)
     }
 
     /// Returns the site of each number, 0 for none.
@@ -230,8 +238,8 @@ fn digest_of<T>(entries: &[Option<Box<Entry<T>>>], number: u32) -> u64 {
     entries[number as usize].as_ref().map_or(0, |entry| entry.profile.digest)
 }
 
-fn likeness_of<T: AsRef<Document>>(entries: &[Option<Box<Entry<T>>>], number: u32) -> u64 {
-    entries[number as usize].as_ref().map_or(0, |entry| likeness(&entry.profile, entry.text.as_deref()))
+fn content_hash_of<T: AsRef<Document>>(entries: &[Option<Box<Entry<T>>>], number: u32) -> u64 {
+    entries[number as usize].as_ref().map_or(0, |entry| content_hash(&entry.profile, entry.text.as_deref()))
 }
 
 fn shown_of<T: AsRef<Document>>(text: Option<&T>) -> Option<&str> {
@@ -240,7 +248,7 @@ fn shown_of<T: AsRef<Document>>(text: Option<&T>) -> Option<&str> {
 
 /// Returns a hash of the content that copies share: the text, if it is kept, or else the features that marks and lines
 /// change.
-fn likeness<T: AsRef<Document>>(profile: &Profile, text: Option<&T>) -> u64 {
+fn content_hash<T: AsRef<Document>>(profile: &Profile, text: Option<&T>) -> u64 {
     if let Some(shown) = shown_of(text) {
         return hash(shown);
     }
@@ -252,19 +260,19 @@ fn id_of<T>(entries: &[Option<Box<Entry<T>>>], number: u32) -> &str {
 }
 
 /// Adds a number to a table. A function of its own, so that the code for growing a table exists once.
-fn put(table: &mut HashTable<u32>, hash: u64, number: u32, hash_of: &dyn Fn(&u32) -> u64) {
+fn insert_number(table: &mut HashTable<u32>, hash: u64, number: u32, hash_of: &dyn Fn(&u32) -> u64) {
     table.insert_unique(hash, number, hash_of);
 }
 
 /// Removes a number from a table, if it is there.
-fn take(table: &mut HashTable<u32>, hash: u64, number: u32) {
+fn remove_number(table: &mut HashTable<u32>, hash: u64, number: u32) {
     if let Ok(found) = table.find_entry(hash, |&other| other == number) {
         found.remove();
     }
 }
 
 /// Reserves memory for more numbers.
-fn make_room(table: &mut HashTable<u32>, more: usize, hash_of: &dyn Fn(&u32) -> u64) {
+fn reserve_numbers(table: &mut HashTable<u32>, more: usize, hash_of: &dyn Fn(&u32) -> u64) {
     table.reserve(more, hash_of);
 }
 
@@ -274,12 +282,13 @@ fn hash(name: &str) -> u64 {
 
 /// Distinct names, numbered from 1; the empty name is 0.
 #[derive(Clone, Debug, Default)]
-struct Names {
+struct NameNumbers {
     names: Vec<String>,
     numbers: HashTable<u32>,
 }
 
-impl Names {
+impl NameNumbers {
+    /// Returns the number of a name, and gives it the next one if it has none.
     fn number(&mut self, name: &str) -> u32 {
         if name.is_empty() {
             return 0;
@@ -290,10 +299,11 @@ impl Names {
         }
         names.push(name.into());
         let number = names.len() as u32;
-        put(&mut self.numbers, hash(name), number, &|&other| hash(&names[other as usize - 1]));
+        insert_number(&mut self.numbers, hash(name), number, &|&other| hash(&names[other as usize - 1]));
         number
     }
 
+    /// Returns the name with a number.
     fn name(&self, number: u32) -> &str {
         (number as usize).checked_sub(1).map_or("", |at| &self.names[at])
     }
@@ -306,12 +316,12 @@ mod tests {
     use alloc::vec;
 
     fn add(documents: &mut Documents<Document>, id: &str, text: &str) -> u32 {
-        let profile = Profile::of(&Document::from_text(text, &TextOptions::default()).expect("short text"));
+        let profile = Profile::from_document(&Document::from_text(text, &TextOptions::default()).expect("short text"));
         documents.add(id, profile, None, Labels { site: &id[..1], group: "" }).expect("a new id")
     }
 
     fn sets(sets: &DocumentSets) -> Vec<Vec<u32>> {
-        sets.of_several().collect()
+        sets.sets_of_several().collect()
     }
 
     #[test]
@@ -363,7 +373,7 @@ mod tests {
         let mut documents = Documents::default();
         for (id, text) in [("a", "句号。"), ("b", " 句号。"), ("c", "句号。"), ("d", " 句号。")] {
             let document = Document::from_text(text, &TextOptions::default()).expect("short text");
-            documents.add(id, Profile::of(&document), Some(document), Labels::NONE).expect("a new id");
+            documents.add(id, Profile::from_document(&document), Some(document), Labels::NONE).expect("a new id");
         }
         assert_eq!(
             (sets(documents.copies()), sets(documents.texts())),

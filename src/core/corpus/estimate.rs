@@ -24,7 +24,7 @@ use alloc::{vec, vec::Vec};
 use super::frequencies::Frequencies;
 use super::hash_numbers::HashNumbers;
 use super::own_sentences;
-use super::sampled_passages::{Passages, is_verbatim, shared};
+use super::sampled_passages::{PassageTokens, align_grams, is_verbatim};
 use crate::base::{Marks, Ratio, Sides};
 use crate::detect::Options;
 use crate::features::profile::Profile;
@@ -56,11 +56,11 @@ pub struct Estimate {
 
 /// Estimates the relation of two documents from their profiles. Exchanging them mirrors the estimate.
 pub fn estimate(left: &Profile, right: &Profile, options: &Options) -> Estimate {
-    Looked::up(left, &Frequencies::default()).estimate(right, options)
+    ProfileTables::new(left, &Frequencies::default()).estimate(right, options)
 }
 
 /// A profile with tables of its grams and sentences, to be compared with many.
-pub(super) struct Looked<'a> {
+pub(super) struct ProfileTables<'a> {
     profile: &'a Profile,
     frequencies: &'a Frequencies,
     grams: HashNumbers,
@@ -69,14 +69,14 @@ pub(super) struct Looked<'a> {
     sentences: HashNumbers,
 }
 
-impl<'a> Looked<'a> {
+impl<'a> ProfileTables<'a> {
     /// Builds the tables; `frequencies` gives the weight of grams as evidence. Time O(grams + sentences).
-    pub fn up(profile: &'a Profile, frequencies: &'a Frequencies) -> Self {
-        let grams = HashNumbers::of(&profile.grams);
-        let sentences = HashNumbers::of(&profile.sentence_hashes().collect::<Vec<u64>>());
+    pub fn new(profile: &'a Profile, frequencies: &'a Frequencies) -> Self {
+        let grams = HashNumbers::new(&profile.grams);
+        let sentences = HashNumbers::new(&profile.sentence_hashes().collect::<Vec<u64>>());
         let mut weights = vec![0.0; grams.numbers.len()];
-        for (&gram, &(_, number)) in profile.grams.iter().zip(grams.own.listed()) {
-            if grams.own.has_once(number) {
+        for (&gram, &(_, number)) in profile.grams.iter().zip(grams.own_places.listed()) {
+            if grams.own_places.has_once(number) {
                 weights[number as usize] = frequencies.weight(gram);
             }
         }
@@ -88,10 +88,10 @@ impl<'a> Looked<'a> {
         // Uses all grams of two short texts, because few may be chosen on both sides.
         if !self.profile.all_grams.is_empty() && !right.all_grams.is_empty() {
             let [left, right] = [self.profile, right].map(Profile::with_all_grams);
-            return Looked::up(&left, self.frequencies).estimate(&right, options);
+            return ProfileTables::new(&left, self.frequencies).estimate(&right, options);
         }
         let order = |profile: &Profile| (core::cmp::Reverse(profile.tokens), profile.digest);
-        let (found, formula) = (self.found(right, &options.thresholds), self.is_formula(right));
+        let (found, formula) = (self.find_passages(right, &options.thresholds), self.is_formula(right));
         if order(self.profile) > order(right) {
             let turned = decide(right, self.profile, found.swapped(), formula, options);
             return Estimate {
@@ -104,62 +104,65 @@ impl<'a> Looked<'a> {
         decide(self.profile, right, found, formula, options)
     }
 
-    /// Whether both have several sentences, and none in common.
+    /// Whether both texts have several sentences, and none in common.
     fn is_formula(&self, right: &Profile) -> bool {
         let is_there = |hash| self.sentences.numbers.find(hash).is_some();
         self.profile.sentences.len().min(right.sentences.len()) >= SEVERAL && !right.sentence_hashes().any(is_there)
     }
 
     /// Finds the passages of both sides.
-    fn found(&mut self, right: &Profile, thresholds: &Thresholds) -> Sides<Passages> {
+    fn find_passages(&mut self, right: &Profile, thresholds: &Thresholds) -> Sides<PassageTokens> {
         let left = self.profile;
         if left.is_same_text(right) {
-            return Sides::new(left, right).map(|profile| Passages::whole(profile.tokens));
+            return Sides::new(left, right).map(|profile| PassageTokens::whole(profile.tokens));
         }
-        let grams = self.grams.meet(right.grams.iter().copied());
-        let both = Sides::new(shared(&grams.of_both(), &grams.there), shared(grams.there.listed(), &grams.own));
+        let grams = self.grams.find_in(right.grams.iter().copied());
+        let both = Sides::new(
+            align_grams(&grams.in_both_texts(), &grams.other_places),
+            align_grams(grams.other_places.listed(), &grams.own_places),
+        );
         // a gram that either text repeats has no weight
-        let weight = |gram| if grams.there.has_once(gram) { self.weights[gram as usize] } else { 0.0 };
-        let sentences = self.sentences.meet(right.sentence_hashes());
-        let (of_left, of_right) = (sentences.of_both(), sentences.there.listed());
+        let weight = |gram| if grams.other_places.has_once(gram) { self.weights[gram as usize] } else { 0.0 };
+        let sentences = self.sentences.find_in(right.sentence_hashes());
+        let (of_left, of_right) = (sentences.in_both_texts(), sentences.other_places.listed());
         let is_verbatim = is_verbatim(left, &both.left, &of_left)
             && is_verbatim(right, &both.right, of_right)
             && !is_revised(left, &of_left, right, of_right);
         let mut found = Sides::new(
-            Passages::of(left, &both.left, right, is_verbatim, weight),
-            Passages::of(right, &both.right, left, is_verbatim, weight),
+            PassageTokens::find(left, &both.left, right, is_verbatim, weight),
+            PassageTokens::find(right, &both.right, left, is_verbatim, weight),
         );
         let whole = Sides::new(whole_sentences(left, &of_left), whole_sentences(right, of_right));
         if whole.left.max(whole.right) >= MOST {
-            found.left.take_in(whole.left, left);
-            found.right.take_in(whole.right, right);
+            found.left.count_at_least(whole.left, left);
+            found.right.count_at_least(whole.right, right);
         }
         // a third of a text is not a phrase, wherever else it occurs
-        let is_much = |found: &Passages, profile: &Profile| 3 * found.matched >= profile.tokens;
+        let is_much = |found: &PassageTokens, profile: &Profile| 3 * found.matched >= profile.tokens;
         if is_much(&found.left, left) || is_much(&found.right, right) {
             found.left.telling = found.left.matched;
             found.right.telling = found.right.matched;
         }
-        let most = |found: Passages, own: &Profile| Ratio::new(found.matched, own.tokens) >= thresholds.duplicate;
+        let most = |found: PassageTokens, own: &Profile| Ratio::new(found.matched, own.tokens) >= thresholds.duplicate;
         if !most(found.left, left) || !most(found.right, right) {
             return found;
         }
         // for texts that may be one
         let number = |hash| sentences.numbers.find(hash);
-        let is_there = |hash| number(hash).is_some_and(|number| sentences.there.has(number));
+        let is_there = |hash| number(hash).is_some_and(|number| sentences.other_places.has(number));
         let own = Sides::new(
             own_sentences::share(left, is_there),
             own_sentences::share(right, |hash| number(hash).is_some()),
         );
-        let is_whole = own.map(own_sentences::is_none);
+        let is_whole = own.map(own_sentences::is_negligible);
         // If nearly all sentences of a text are in the other one, all of it is matched, and no sentence that only the
         // other one has.
         let all = Sides::new(is_whole.left && whole.left >= MOST, is_whole.right && whole.right >= MOST);
-        let adjust = |found: &mut Passages, text: &Profile, own: Ratio, is_all: bool, is_other: bool| {
+        let adjust = |found: &mut PassageTokens, text: &Profile, own: Ratio, is_all: bool, is_other: bool| {
             if is_all {
-                found.take_in(ALL, text);
+                found.count_at_least(ALL, text);
             } else if is_other {
-                found.leave_out(own, text);
+                found.limit_matched(own, text);
             }
         };
         adjust(&mut found.left, left, own.left, all.left, all.right);
@@ -169,11 +172,13 @@ impl<'a> Looked<'a> {
 }
 
 /// Decides the relation of two profiles in canonical order, from the counts of their passages.
-fn decide(left: &Profile, right: &Profile, found: Sides<Passages>, formula: bool, options: &Options) -> Estimate {
+fn decide(left: &Profile, right: &Profile, found: Sides<PassageTokens>, formula: bool, options: &Options) -> Estimate {
     let same = left.is_same_text(right);
     let telling = found.left.telling.min(found.right.telling) as f64;
     let chars = |tokens: u64, profile: &Profile| tokens * profile.lengths.counted / profile.tokens.max(1);
-    let sides = |of: fn(&Passages) -> u64| Sides::new(chars(of(&found.left), left), chars(of(&found.right), right));
+    let sides = |tokens: fn(&PassageTokens) -> u64| {
+        Sides::new(chars(tokens(&found.left), left), chars(tokens(&found.right), right))
+    };
     let evidence = Evidence {
         counted: Sides::new(left.lengths.counted, right.lengths.counted),
         equal: sides(|passages| passages.matched),
@@ -197,12 +202,12 @@ fn decide(left: &Profile, right: &Profile, found: Sides<Passages>, formula: bool
 /// Whether sentences that the texts do not share begin equally, so that they are one sentence that was changed.
 fn is_revised(left: &Profile, of_left: &[(u32, u32)], right: &Profile, of_right: &[(u32, u32)]) -> bool {
     let (left, right) = (beginnings(left, of_left), beginnings(right, of_right));
-    let like = like(&left, &right).max(like(&right, &left));
-    REVISED * like > left.len().min(right.len())
+    let similar = count_similar_beginnings(&left, &right).max(count_similar_beginnings(&right, &left));
+    REVISED * similar > left.len().min(right.len())
 }
 
-/// Counts the sentences that begin like one of the others.
-fn like(own: &[[u16; 2]], others: &[[u16; 2]]) -> usize {
+/// Counts the sentences of a text that share their first or their second term with a sentence of the other text.
+fn count_similar_beginnings(own: &[[u16; 2]], others: &[[u16; 2]]) -> usize {
     let place = |i: usize, first: u16| i << 16 | usize::from(first);
     let mut marks = Marks::new(2 << 16);
     for (i, first) in others.iter().flat_map(|first| (0..).zip(*first)) {
@@ -239,7 +244,7 @@ mod tests {
     const CHAPTER: &str = include_str!("../../../tests/corpus/book/ch04-03-slices.md");
 
     fn profile(text: &str) -> Profile {
-        Profile::of(&Document::from_text(text, &TextOptions::default()).expect("short text"))
+        Profile::from_document(&Document::from_text(text, &TextOptions::default()).expect("short text"))
     }
 
     fn relation(left: &str, right: &str) -> Relation {
@@ -301,7 +306,7 @@ mod tests {
     #[test]
     fn a_phrase_in_two_long_texts_is_stock_and_a_paragraph_is_not() {
         let page = |seed: u32, n: u32| -> String {
-            (0..n).filter_map(|k| char::from_u32(0x4e00 + crate::hash::mix::of([seed, k]) as u32 % 3000)).collect()
+            (0..n).filter_map(|k| char::from_u32(0x4e00 + crate::hash::mix::hash([seed, k]) as u32 % 3000)).collect()
         };
         let related = |n: u32| {
             let is_related = |seed: &u32| {
@@ -342,7 +347,7 @@ mod tests {
     #[test]
     fn whether_sentences_begin_equally_is_the_same_from_both_sides() {
         // three sentences begin like one of the other text, and eight more do not
-        let of = |firsts: &[u16]| Profile {
+        let profile = |firsts: &[u16]| Profile {
             sentences: firsts
                 .iter()
                 .map(|&first| SentenceMark {
@@ -353,9 +358,9 @@ mod tests {
                 .collect(),
             ..Profile::default()
         };
-        let (few, many) = (of(&[7, 7, 7, 1, 2]), of(&[7, 11, 12, 13, 14, 15, 16, 17, 18]));
+        let (few, many) = (profile(&[7, 7, 7, 1, 2]), profile(&[7, 11, 12, 13, 14, 15, 16, 17, 18]));
         assert!(is_revised(&few, &[], &many, &[]) && is_revised(&many, &[], &few, &[]));
-        let other = of(&[21, 22, 23, 24, 25]);
+        let other = profile(&[21, 22, 23, 24, 25]);
         assert!(!is_revised(&few, &[], &other, &[]) && !is_revised(&other, &[], &few, &[]));
     }
 
@@ -370,7 +375,7 @@ mod tests {
     /// Profiles with few distinct grams and sentences, some of them repeated.
     fn scattered(seed: u32) -> Profile {
         let hash =
-            |i: u32, most: u32| crate::hash::mix::of([seed % 7, i / 9, i % most]) % u64::from(40 + 30 * (seed % 5));
+            |i: u32, most: u32| crate::hash::mix::hash([seed % 7, i / 9, i % most]) % u64::from(40 + 30 * (seed % 5));
         let grams = (0..seed * 13 % 90).map(|i| hash(i, 5)).collect();
         let mark = |i| SentenceMark { hash: hash(i, 3), counted: 5 + i % 9, ..SentenceMark::default() };
         let sentences: Vec<SentenceMark> = (0..seed % 11).map(mark).collect();
@@ -413,7 +418,7 @@ mod tests {
     }
 
     /// Computes the result of [`Looked::found`] for one side.
-    fn searched(own: &Profile, other: &Profile) -> (Passages, Ratio) {
+    fn searched(own: &Profile, other: &Profile) -> (PassageTokens, Ratio) {
         let (all, sentences) = common(own, other);
         let (there, others) = common(other, own);
         let is_verbatim = is_verbatim(own, &all, &sentences) && is_verbatim(other, &there, &others);
@@ -423,7 +428,7 @@ mod tests {
         let frequencies = frequencies();
         let once = |gram: u64| at(&own.grams, gram).len() == 1 && at(&other.grams, gram).len() == 1;
         let weight = |gram| if once(gram) { frequencies.weight(gram) } else { 0.0 };
-        (Passages::of(own, &all, other, is_verbatim, |gram| weight(gram.into())), whole)
+        (PassageTokens::find(own, &all, other, is_verbatim, |gram| weight(gram.into())), whole)
     }
 
     /// Counts the characters of the long sentences that the other text does not have.
@@ -440,19 +445,19 @@ mod tests {
         let frequencies = frequencies();
         for (a, b) in (1..60).flat_map(|a| (1..60).map(move |b| (a, b))).filter(|(a, b)| a != b) {
             let (left, right) = (scattered(a), scattered(b));
-            let found = Looked::up(&left, &frequencies).found(&right, &thresholds);
+            let found = ProfileTables::new(&left, &frequencies).find_passages(&right, &thresholds);
             let (l, r) = (searched(&left, &right), searched(&right, &left));
             let mut want = Sides::new(l.0, r.0);
             if l.1.max(r.1) >= MOST {
-                want.left.take_in(l.1, &left);
-                want.right.take_in(r.1, &right);
+                want.left.count_at_least(l.1, &left);
+                want.right.count_at_least(r.1, &right);
             }
             if 3 * want.left.matched >= left.tokens || 3 * want.right.matched >= right.tokens {
                 want.left.telling = want.left.matched;
                 want.right.telling = want.right.matched;
             }
             let is_most =
-                |found: Passages, own: &Profile| Ratio::new(found.matched, own.tokens) >= thresholds.duplicate;
+                |found: PassageTokens, own: &Profile| Ratio::new(found.matched, own.tokens) >= thresholds.duplicate;
             if is_most(want.left, &left) && is_most(want.right, &right) {
                 let (own_l, own_r) = (own_sentences(&left, &right), own_sentences(&right, &left));
                 let is_whole = |own: u64, all: u64| Ratio::new(all - own, all) >= own_sentences::WHOLE;
@@ -463,18 +468,18 @@ mod tests {
                     |own: u64, text: &Profile| (text.lengths.counted - own) * text.tokens / text.lengths.counted;
                 let (l_there, r_there) = (l_whole && l.1 >= MOST, r_whole && r.1 >= MOST);
                 if l_there {
-                    want.left = Passages::whole(left.tokens);
+                    want.left = PassageTokens::whole(left.tokens);
                 } else if r_there {
                     want.left.matched = want.left.matched.min(not_own(own_l, &left));
                 }
                 if r_there {
-                    want.right = Passages::whole(right.tokens);
+                    want.right = PassageTokens::whole(right.tokens);
                 } else if l_there {
                     want.right.matched = want.right.matched.min(not_own(own_r, &right));
                 }
             }
             assert_eq!(found, want, "{a} {b}");
-            let turned = Looked::up(&right, &frequencies).found(&left, &thresholds);
+            let turned = ProfileTables::new(&right, &frequencies).find_passages(&left, &thresholds);
             assert_eq!(turned.swapped(), found, "{a} {b}");
             some += u32::from(found.left.inside > 0);
         }

@@ -28,7 +28,7 @@ const COVER: u64 = 100;
 const ROUNDS: u32 = 16;
 
 /// Returns the fingerprints of a document.
-pub(super) fn of(profile: &Profile) -> Vec<u64> {
+pub(super) fn compute(profile: &Profile) -> Vec<u64> {
     let mut long: Vec<SentenceMark> = profile.sentences.iter().filter(|s| s.counted > LONGER_THAN).copied().collect();
     long.order_by_key(|sentence| sentence.hash);
     long.dedup_by_key(|sentence| sentence.hash);
@@ -44,7 +44,7 @@ pub(super) fn of(profile: &Profile) -> Vec<u64> {
 
 /// Returns the fingerprint of one group in one round.
 fn fingerprint(sentences: &[SentenceMark], round: u32) -> Option<u64> {
-    let mixed = |hash: u64| mix::finalise(hash ^ mix::of([round]));
+    let mixed = |hash: u64| mix::finalise(hash ^ mix::hash([round]));
     let mut mixed: Vec<(u64, u32)> =
         sentences.iter().map(|sentence| (mixed(sentence.hash), sentence.counted)).collect();
     mixed.order();
@@ -59,29 +59,29 @@ mod tests {
     use crate::features::length_seq::SentenceKey;
 
     fn document(hashes: impl Iterator<Item = u32>, counted: u32) -> Profile {
-        let mark = |hash| SentenceMark { hash: mix::of([hash]), key: SentenceKey::default(), counted };
+        let mark = |hash| SentenceMark { hash: mix::hash([hash]), key: SentenceKey::default(), counted };
         Profile { sentences: hashes.map(mark).collect(), ..Profile::default() }
     }
 
     #[test]
     fn a_long_document_has_sixteen_fingerprints_in_each_of_seven_groups() {
-        assert_eq!(of(&document(0..400, 30)).len(), 112);
-        assert_eq!(of(&document(0..400, 1 << 30)).len(), 112);
-        assert_eq!(of(&document(0..400, 10)), [0; 0]);
-        assert_eq!(of(&document(0..2, 40)), [0; 0]);
+        assert_eq!(compute(&document(0..400, 30)).len(), 112);
+        assert_eq!(compute(&document(0..400, 1 << 30)).len(), 112);
+        assert_eq!(compute(&document(0..400, 10)), [0; 0]);
+        assert_eq!(compute(&document(0..2, 40)), [0; 0]);
     }
 
     #[test]
     fn order_and_repetition_of_sentences_do_not_matter() {
         let (forth, back) = (document(0..50, 30), document((0..50).chain(3..9).rev(), 30));
-        assert_eq!(of(&forth), of(&back));
+        assert_eq!(compute(&forth), compute(&back));
     }
 
     #[test]
     fn documents_with_most_sentences_in_common_share_a_fingerprint_and_others_do_not() {
         let shared = |a: &[u64], b: &[u64]| a.iter().filter(|fingerprint| b.contains(fingerprint)).count();
         let (one, like, other) = (document(0..100, 30), document(10..110, 30), document(1000..1100, 30));
-        assert!(shared(&of(&one), &of(&like)) > 20);
-        assert_eq!(shared(&of(&one), &of(&other)), 0);
+        assert!(shared(&compute(&one), &compute(&like)) > 20);
+        assert_eq!(shared(&compute(&one), &compute(&other)), 0);
     }
 }

@@ -39,8 +39,8 @@ impl Default for Frequencies {
 }
 
 impl Frequencies {
-    /// Adds a key, as [`postings::kept`], if more than a few documents have it. A key that is there already is not
-    /// changed.
+    /// Adds the [stored bits](postings::stored_bits) of a key if more than [`FEW`] documents have it. The count of a
+    /// key that was added before does not change.
     pub fn add(&mut self, key: u64, documents: usize) {
         if documents > FEW as usize && self.keys.number(key) as usize == self.documents.len() {
             self.documents.push(documents as u32);
@@ -50,12 +50,12 @@ impl Frequencies {
     /// As [`add`](Self::add), for a gram.
     #[cfg(test)]
     pub fn add_gram(&mut self, gram: u64, documents: usize) {
-        self.add(postings::kept(keys::of_gram(gram)), documents);
+        self.add(postings::stored_bits(keys::gram_key(gram)), documents);
     }
 
     /// Returns the weight of a gram.
     pub fn weight(&self, gram: u64) -> f64 {
-        let number = self.keys.find(postings::kept(keys::of_gram(gram)));
+        let number = self.keys.find(postings::stored_bits(keys::gram_key(gram)));
         number.map_or(1.0, |number| f64::from(FEW) / f64::from(self.documents[number as usize]))
     }
 }

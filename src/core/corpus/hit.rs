@@ -1,4 +1,4 @@
-//! A decided pair of documents.
+//! A hit: a pair of related documents, as a search reports it; and the decision from which a hit is made.
 
 use alloc::{boxed::Box, vec::Vec};
 
@@ -19,7 +19,7 @@ pub struct Hit {
     pub score: f64,
     /// Share of each document that is inside shared passages.
     pub coverage: Sides<Ratio>,
-    /// Whether it was decided by the texts, or by those of other documents of the same text.
+    /// Whether the relation was decided by the texts of the two, or by those of other documents of the same text.
     pub by_texts: bool,
     /// Whether the relation is certain: known from the texts, or because the counted characters are the same. A
     /// relation from profiles alone is an estimate, because different texts that fill in one template may have the same
@@ -30,7 +30,7 @@ pub struct Hit {
 }
 
 /// The decision on a pair.
-pub(super) struct Decided {
+pub(super) struct Decision {
     pub relation: Relation,
     score: f64,
     coverage: Sides<Ratio>,
@@ -42,14 +42,14 @@ impl Hit {
     /// Number in place of a document that is not in the corpus.
     pub const ASKED: u32 = u32::MAX;
 
-    /// Makes a pair of which only the relation is known.
-    pub fn named(a: u32, b: u32, relation: Relation, score: f64) -> Self {
+    /// Makes a hit of which only the relation and the score are known.
+    pub fn with_relation(a: u32, b: u32, relation: Relation, score: f64) -> Self {
         let none = Sides::new(Ratio::new(0, 0), Ratio::new(0, 0));
         Self { a, b, relation, score, coverage: none, by_texts: false, certain: true, report: None }
     }
 
     /// Returns the hit for two other documents with the same texts; the places of passages in them are unknown.
-    pub(super) fn of_copies(&self, a: u32, b: u32) -> Self {
+    pub(super) fn for_copies(&self, a: u32, b: u32) -> Self {
         let Self { relation, score, coverage, by_texts, certain, .. } = *self;
         Self { a, b, relation, score, coverage, by_texts, certain, report: None }
     }
@@ -70,31 +70,34 @@ impl Hit {
     }
 }
 
-impl Decided {
+impl Decision {
+    /// Makes the decision of a comparison by the texts.
     pub fn by_texts(report: Report) -> Self {
         let Report { relation, score, coverage, .. } = report;
         Self { relation, score, coverage, certain: true, report: Some(Box::new(report)) }
     }
 
+    /// Makes the decision of an estimate by the profiles.
     pub fn by_profiles(estimate: &Estimate) -> Self {
         let Estimate { relation, score, coverage, ref reason } = *estimate;
         Self { relation, score, coverage, certain: reason.code == "same-text", report: None }
     }
 
-    pub fn hit(self, a: u32, b: u32) -> Hit {
+    /// Makes the hit of documents `a` and `b`.
+    pub fn into_hit(self, a: u32, b: u32) -> Hit {
         let Self { relation, score, coverage, certain, report } = self;
         Hit { a, b, relation, score, coverage, by_texts: report.is_some(), certain, report }
     }
 }
 
 /// Sorts by score, the highest first, then by document. If a pair occurs twice, the first one remains.
-pub(super) fn by_score(hits: &mut Vec<Hit>) {
+pub(super) fn sort_by_score(hits: &mut Vec<Hit>) {
     hits.order_by(|x, y| y.score.total_cmp(&x.score).then((x.a, x.b).cmp(&(y.a, y.b))));
     hits.dedup_by_key(|hit| (hit.a, hit.b));
 }
 
 /// Sorts by the documents. If a pair occurs twice, the first one remains.
-pub(super) fn by_documents(hits: &mut Vec<Hit>) {
+pub(super) fn sort_by_documents(hits: &mut Vec<Hit>) {
     hits.order_by_key(|hit| (hit.a, hit.b));
     hits.dedup_by_key(|hit| (hit.a, hit.b));
 }

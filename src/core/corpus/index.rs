@@ -3,15 +3,15 @@
 use alloc::vec::Vec;
 
 use super::clusters::{self, Cluster, Clustering};
-use super::counts::Plan;
 use super::documents::{Documents, Entry, Labels};
-use super::estimate::Looked;
+use super::estimate::ProfileTables;
 use super::frequencies::Frequencies;
-use super::hit::{Decided, Hit};
+use super::hit::{Decision, Hit};
 use super::keys::{self, postings};
+use super::pair_counts::PairPlan;
 use super::pairs::{self, Pairs};
 use super::postings::{self, Postings};
-use super::rank::{Enough, Stats, Tally};
+use super::rank::{CandidateRule, Stats, Tally};
 use super::settings::Settings;
 use crate::base::{Error, LimitReached, Result, Sort};
 use crate::detect::compare_related;
@@ -57,7 +57,7 @@ impl<T: AsRef<Document>> Corpus<T> {
     /// [`Error::Option`] if there is a document with this id ([`Corpus::remove`] it first to replace it), or if the
     /// others were read with other options.
     pub fn add(&mut self, id: &str, text: T, labels: Labels<'_>) -> Result<u32> {
-        let profile = Profile::of(text.as_ref());
+        let profile = Profile::from_document(text.as_ref());
         self.add_profile(id, profile, self.settings.keep_texts.then_some(text), labels)
     }
 
@@ -133,7 +133,7 @@ impl<T: AsRef<Document>> Corpus<T> {
     /// # Errors
     /// [`Error::Option`] if it was read with other options than the documents.
     pub fn query(&mut self, text: &T) -> Result<Vec<Hit>> {
-        let profile = Profile::of(text.as_ref());
+        let profile = Profile::from_document(text.as_ref());
         self.query_profile(&profile, Some(text))
     }
 
@@ -144,28 +144,28 @@ impl<T: AsRef<Document>> Corpus<T> {
     /// As [`Corpus::query`].
     pub fn query_profile(&mut self, profile: &Profile, text: Option<&T>) -> Result<Vec<Hit>> {
         self.check_reading(profile.reading)?;
-        self.put_waiting();
+        self.index_waiting();
         let keys = postings(profile, self.settings.paths);
-        let stats = Stats { sizes: &self.sizes, sites: self.documents.sites(), cuts: self.settings.cuts };
+        let stats = Stats { sizes: &self.sizes, sites: self.documents.sites(), pruning: self.settings.pruning };
         let (mut tally, mut frequencies) = (Tally::new(&stats), Frequencies::default());
         // the query text is one more document, unless it is in the index
-        let more = usize::from(self.documents.of_text(profile).is_none());
+        let more = usize::from(self.documents.first_of_text(profile).is_none());
         let variants = self.documents.texts_of_variants();
         self.index.look_up(&keys, |key, documents| {
             tally.add(documents);
-            let texts = variants.map_or(documents.len(), |texts| texts.count(documents.iter().copied()));
-            frequencies.add(postings::kept(key), texts + more);
+            let texts = variants.map_or(documents.len(), |texts| texts.count_sets(documents.iter().copied()));
+            frequencies.add(postings::stored_bits(key), texts + more);
         });
-        let candidates = tally.candidates(keys.len() as u32, self.settings.enough());
-        let mut left = Left::new(profile, text, &frequencies);
+        let candidates = tally.candidates(keys.len() as u32, self.settings.candidate_rule());
+        let mut left = LeftDocument::new(profile, text, &frequencies);
         let mut hits: Vec<Hit> = candidates
             .iter()
             .filter_map(|candidate| {
                 let other = self.documents.get(candidate.document)?;
-                self.decide(&mut left, other).map(|decided| decided.hit(Hit::ASKED, candidate.document))
+                self.decide(&mut left, other).map(|decided| decided.into_hit(Hit::ASKED, candidate.document))
             })
             .collect();
-        pairs::with_copies(&mut hits, profile, text.is_some(), &self.documents);
+        pairs::add_copies(&mut hits, profile, text.is_some(), &self.documents);
         Ok(hits)
     }
 
@@ -176,22 +176,22 @@ impl<T: AsRef<Document>> Corpus<T> {
     /// # Errors
     /// [`Error::Option`] if the text was read with other options than the documents.
     pub fn candidates_of(&mut self, text: &T) -> Result<Vec<Vec<u32>>> {
-        let profile = Profile::of(text.as_ref());
+        let profile = Profile::from_document(text.as_ref());
         self.check_reading(profile.reading)?;
-        self.put_waiting();
+        self.index_waiting();
         let keys = postings(&profile, self.settings.paths);
-        let stats = Stats { sizes: &self.sizes, sites: self.documents.sites(), cuts: self.settings.cuts };
+        let stats = Stats { sizes: &self.sizes, sites: self.documents.sites(), pruning: self.settings.pruning };
         let mut tally = Tally::new(&stats);
         self.index.look_up(&keys, |_, documents| tally.add(documents));
-        let candidates = tally.candidates(keys.len() as u32, Enough::OF_TEXTS);
+        let candidates = tally.candidates(keys.len() as u32, CandidateRule::OF_TEXTS);
         let copies = self.documents.copies();
         let mut firsts: Vec<u32> = candidates.iter().map(|candidate| copies.first(candidate.document)).collect();
-        if let Some(first) = self.documents.of_text(&profile) {
-            firsts.extend(self.documents.texts().of(first).iter().map(|&document| copies.first(document)));
+        if let Some(first) = self.documents.first_of_text(&profile) {
+            firsts.extend(self.documents.texts().members(first).iter().map(|&document| copies.first(document)));
         }
         firsts.order();
         firsts.dedup();
-        Ok(firsts.into_iter().map(|first| copies.of(first)).collect())
+        Ok(firsts.into_iter().map(|first| copies.members(first)).collect())
     }
 
     /// Returns all pairs that share keys, each decided. Time O(rows + pairs that share a key), plus that of each
@@ -206,23 +206,24 @@ impl<T: AsRef<Document>> Corpus<T> {
     /// Returns the pairs worth comparing by their texts, in order, for a host that stores the texts itself. Their
     /// relations are unknown. Time as [`Corpus::pairs`] of profiles.
     pub fn candidates(&mut self) -> Pairs {
-        let plan = self.plan_with(Enough::OF_TEXTS);
+        let plan = self.plan_with(CandidateRule::OF_TEXTS);
         let (candidates, limit) = (plan.candidates(0..plan.documents()), plan.limit);
-        let hits = candidates.iter().map(|&(a, b)| Hit::named(a, b, Relation::Partial, 0.0)).collect();
+        let hits = candidates.iter().map(|&(a, b)| Hit::with_relation(a, b, Relation::Partial, 0.0)).collect();
         self.complete(hits, limit)
     }
 
-    /// Makes the plan for counting all pairs: [`Plan::candidates`] does it part by part, on any number of threads. Of
-    /// documents that compare equally, only the first is counted; [`Corpus::complete`] adds the others.
-    pub fn plan(&mut self) -> Plan {
-        self.plan_with(self.settings.enough())
+    /// Makes the plan for counting all pairs: [`PairPlan::candidates`] does it part by part, on any number of threads.
+    /// Of documents that compare equally, only the first is counted; [`Corpus::complete`] adds the others.
+    pub fn plan(&mut self) -> PairPlan {
+        self.plan_with(self.settings.candidate_rule())
     }
 
-    fn plan_with(&mut self, enough: Enough) -> Plan {
-        self.put_waiting();
-        self.index.settle();
+    /// Makes the plan for counting the pairs that `rule` makes candidates.
+    fn plan_with(&mut self, rule: CandidateRule) -> PairPlan {
+        self.index_waiting();
+        self.index.sort_parts();
         let (sites, texts) = (self.documents.sites(), self.documents.texts_of_variants());
-        let (plan, frequencies) = Plan::new(&self.index, &self.settings, enough, sites, texts);
+        let (plan, frequencies) = PairPlan::new(&self.index, &self.settings, rule, sites, texts);
         self.frequencies = frequencies;
         plan
     }
@@ -243,23 +244,23 @@ impl<T: AsRef<Document>> Corpus<T> {
     }
 
     /// Adds the waiting documents to the index. Time O(their keys).
-    fn put_waiting(&mut self) {
+    fn index_waiting(&mut self) {
         if self.waiting.len() > 1 {
             self.index.reserve(self.rows_to_write());
         }
         let mut keys = Vec::new();
         for number in core::mem::take(&mut self.waiting) {
-            self.put(number, &mut keys);
+            self.index_document(number, &mut keys);
         }
     }
 
     /// Adds a document to the index.
     #[inline(never)] // a host may optimise a function after repeated calls
-    fn put(&mut self, number: u32, keys: &mut Vec<u64>) {
+    fn index_document(&mut self, number: u32, keys: &mut Vec<u64>) {
         keys.clear();
         let Some(entry) = self.documents.get(number) else { return };
         keys::append(keys, &entry.profile, self.settings.paths);
-        self.sizes[number as usize] = keys::distinct(keys);
+        self.sizes[number as usize] = keys::count_distinct(keys);
         self.index.add(number, keys);
     }
 
@@ -275,12 +276,10 @@ impl<T: AsRef<Document>> Corpus<T> {
         let mut hits = Vec::new();
         for pairs in pairs.chunk_by(|one, next| one.0 == next.0) {
             let Some(left) = self.documents.get(pairs[0].0) else { continue };
-            let mut left = Left::new(&left.profile, left.text.as_deref(), &self.frequencies);
-            hits.extend(
-                pairs.iter().filter_map(|&(a, b)| {
-                    self.decide(&mut left, self.documents.get(b)?).map(|decided| decided.hit(a, b))
-                }),
-            );
+            let mut left = LeftDocument::new(&left.profile, left.text.as_deref(), &self.frequencies);
+            hits.extend(pairs.iter().filter_map(|&(a, b)| {
+                self.decide(&mut left, self.documents.get(b)?).map(|decided| decided.into_hit(a, b))
+            }));
         }
         hits
     }
@@ -290,38 +289,40 @@ impl<T: AsRef<Document>> Corpus<T> {
         pairs::complete(hits, limit, &self.documents, self.settings.groups, self.settings.limits.copies)
     }
 
-    /// Makes clusters of the documents from decided pairs, of this corpus or of a host ([`Hit::named`]). Pairs of
-    /// documents that do not exist are ignored.
+    /// Makes clusters of the documents from decided pairs, of this corpus or of a host ([`Hit::with_relation`]). Pairs
+    /// of documents that do not exist are ignored.
     pub fn clusters(&self, pairs: &Pairs, how: Clustering) -> Vec<Cluster> {
-        clusters::of(self, &pairs.hits, how)
+        clusters::build(&self.documents, &pairs.hits, how, |a, b| self.verify(a, b))
     }
 
-    /// Decides by the texts if both are kept, or else by the profiles.
-    fn decide(&self, left: &mut Left<'_, T>, right: &Entry<T>) -> Option<Decided> {
+    /// Decides a pair by the texts if both are kept, or else by the profiles; returns `None` if the two are not
+    /// related.
+    fn decide(&self, left: &mut LeftDocument<'_, T>, right: &Entry<T>) -> Option<Decision> {
         let options = &self.settings.compare;
         if let (Some(left), Some(right)) = (left.text, &right.text) {
-            return compare_related(left.as_ref(), (**right).as_ref(), options).map(Decided::by_texts);
+            return compare_related(left.as_ref(), (**right).as_ref(), options).map(Decision::by_texts);
         }
-        let estimate = left.looked().estimate(&right.profile, options);
-        estimate.relation.is_related().then(|| Decided::by_profiles(&estimate))
+        let estimate = left.tables().estimate(&right.profile, options);
+        estimate.relation.is_related().then(|| Decision::by_profiles(&estimate))
     }
 }
 
 /// The left document of several pairs. Its grams are looked up when the first estimate needs them.
-struct Left<'a, T> {
+struct LeftDocument<'a, T> {
     profile: &'a Profile,
     text: Option<&'a T>,
     frequencies: &'a Frequencies,
-    looked: Option<Looked<'a>>,
+    tables: Option<ProfileTables<'a>>,
 }
 
-impl<'a, T> Left<'a, T> {
+impl<'a, T> LeftDocument<'a, T> {
     fn new(profile: &'a Profile, text: Option<&'a T>, frequencies: &'a Frequencies) -> Self {
-        Self { profile, text, frequencies, looked: None }
+        Self { profile, text, frequencies, tables: None }
     }
 
-    fn looked(&mut self) -> &mut Looked<'a> {
-        self.looked.get_or_insert_with(|| Looked::up(self.profile, self.frequencies))
+    /// Returns the tables of the profile, and builds them at the first call.
+    fn tables(&mut self) -> &mut ProfileTables<'a> {
+        self.tables.get_or_insert_with(|| ProfileTables::new(self.profile, self.frequencies))
     }
 }
 
@@ -356,7 +357,7 @@ mod tests {
 
     /// Returns Han characters without a pattern.
     fn han(n: u32, seed: u32) -> String {
-        (0..n).filter_map(|i| char::from_u32(0x4e00 + mix::of([seed, i]) as u32 % 3000)).collect()
+        (0..n).filter_map(|i| char::from_u32(0x4e00 + mix::hash([seed, i]) as u32 % 3000)).collect()
     }
 
     fn bare(text: &str) -> String {
@@ -422,10 +423,10 @@ mod tests {
                 corpus.add(id, read(STATUTE), Labels { site: "", group }).expect("a new id");
             }
             for pairs in [corpus.pairs(), corpus.candidates()] {
-                let of = |hits: &[Hit]| hits.iter().map(|hit| (hit.a, hit.b)).collect::<Vec<_>>();
-                let told = (of(&pairs.grouped), pairs.ignored);
+                let documents = |hits: &[Hit]| hits.iter().map(|hit| (hit.a, hit.b)).collect::<Vec<_>>();
+                let told = (documents(&pairs.grouped), pairs.ignored);
                 assert_eq!(told, if groups == Groups::Apart { (vec![(0, 1)], 0) } else { (vec![], 1) });
-                assert_eq!(of(&pairs.hits), [(0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]);
+                assert_eq!(documents(&pairs.hits), [(0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]);
             }
         }
     }
@@ -436,7 +437,7 @@ mod tests {
                       已经与本网站签署协议的单位，应当在授权范围内使用，并在显著位置写明作者和日期。违反上述声明的，我们将追究其责任。\
                       读者如有意见和建议，请写信到编辑部，也可以在工作日的上午拨打电话。投稿人应当保证稿件没有在别处发表过。";
         // the bodies have nothing in common, whatever their language
-        let character = |i: u32, k: u32| char::from_u32(0x4e00 + mix::of([i, k]) as u32 % 3000);
+        let character = |i: u32, k: u32| char::from_u32(0x4e00 + mix::hash([i, k]) as u32 % 3000);
         let bodies: Vec<String> = (0..12).map(|i| (0..500).filter_map(|k| character(i, k)).collect()).collect();
         let mut labelled: Corpus = Corpus::new(Settings::default());
         let mut plain: Corpus = Corpus::new(Settings::default());
@@ -455,7 +456,7 @@ mod tests {
                        任何单位和个人都有权向有关主管部门检举和控告违反规定的行为，接到报告的部门应当及时核实处理并予以答复。";
         // a page of characters without a pattern for each document
         let page = |seed: u32| -> String {
-            let character = |i| char::from_u32(0x4e00 + (mix::of([seed, i]) % 3000) as u32).expect("a Han character");
+            let character = |i| char::from_u32(0x4e00 + (mix::hash([seed, i]) % 3000) as u32).expect("a Han character");
             (0..400).map(character).collect()
         };
         let text = |i: u32| [&*page(i), "。", formula, &page(1000 + i), "。"].concat();
@@ -479,7 +480,7 @@ mod tests {
     fn a_query_by_a_text_of_the_corpus_finds_its_pairs() {
         let formula = "国务院有关部门和省级人民政府应当按照各自职责，依照本法和有关行政法规的规定，建立健全工作责任制，做好监督管理工作，\
                        任何单位和个人都有权向有关主管部门检举和控告违反规定的行为。";
-        let character = |i: u32, k: u32| char::from_u32(0x4e00 + mix::of([i, k]) as u32 % 3000);
+        let character = |i: u32, k: u32| char::from_u32(0x4e00 + mix::hash([i, k]) as u32 % 3000);
         let page = |i: u32| -> String { (0..400).filter_map(|k| character(i, k)).collect() };
         // in eight documents the formula is evidence, in nine it no longer is
         let texts: Vec<String> = (0..8).map(|i| [&*page(i), "。", formula, &page(100 + i), "。"].concat()).collect();
@@ -561,10 +562,10 @@ mod tests {
         let (other, bare): (String, String) = (STATUTE.chars().enumerate().map(edited).collect(), bare(STATUTE));
         let mut corpus = corpus(&[STATUTE, &bare, STATUTE, &other], settings());
         let pairs = corpus.pairs();
-        let of = |a, b| pairs.hits.iter().find(|hit| (hit.a, hit.b) == (a, b)).expect("a pair that is reported");
+        let hit = |a, b| pairs.hits.iter().find(|hit| (hit.a, hit.b) == (a, b)).expect("a pair that is reported");
         let compared = |left: &str| compare(&read(left), &read(&other), &Options::default());
         for (document, text) in [(0, STATUTE), (1, &*bare), (2, STATUTE)] {
-            assert_eq!(of(document, 3).score.to_bits(), compared(text).score.to_bits(), "{document}");
+            assert_eq!(hit(document, 3).score.to_bits(), compared(text).score.to_bits(), "{document}");
         }
         let found = corpus.query(&read(&other)).expect("the same options");
         // Marks do not count, so all three texts have the same relation to the other one.

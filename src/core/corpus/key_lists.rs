@@ -5,11 +5,11 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::cuts::Cuts;
 use super::document_sets::DocumentSets;
 use super::frequencies::{self, FEW, Frequencies, WHOLE};
 use super::postings::{self, Postings};
-use super::rank::Shared;
+use super::pruning::Pruning;
+use super::rank::SharedKeys;
 use crate::base::Sides;
 
 /// The kept lists of two documents or more.
@@ -29,15 +29,17 @@ pub(super) struct KeyLists {
 /// The newer documents of a list: the only one, in a list of few documents, or their start, marked by
 /// [`MORE`](Self::MORE).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Newer(usize);
+pub(super) struct NewerDocuments(usize);
 
-impl Newer {
+impl NewerDocuments {
     const MORE: usize = 1 << (usize::BITS - 1);
 
-    pub fn from(place: usize) -> Self {
+    /// Marks a start of newer documents, as a place in [`KeyLists::documents`].
+    pub fn from_place(place: usize) -> Self {
         Self(Self::MORE | place)
     }
 
+    /// Returns the start of the newer documents; `None` if there is only one.
     pub fn place(self) -> Option<usize> {
         (self.0 >= Self::MORE).then_some(self.0 & !Self::MORE)
     }
@@ -50,8 +52,8 @@ impl Newer {
 }
 
 /// Collects rows of the index into lists.
-struct Gathering<'a> {
-    cuts: Cuts,
+struct ListBuilder<'a> {
+    pruning: Pruning,
     sites: &'a [u32],
     texts: Option<&'a DocumentSets>,
     frequencies: Frequencies,
@@ -60,10 +62,10 @@ struct Gathering<'a> {
     keys: Vec<u32>,
 }
 
-impl Gathering<'_> {
+impl ListBuilder<'_> {
     /// Processes the rows of a part.
     #[inline(never)] // a host that optimises a function after repeated calls cannot do so during one long call
-    fn take_in(&mut self, part: u64, rows: &[u64]) {
+    fn add_part(&mut self, part: u64, rows: &[u64]) {
         let site = |&row: &u64| self.sites.get(postings::document(row) as usize).copied().unwrap_or(0);
         let keys = &mut self.keys[..];
         for list in rows.chunk_by(|&a, &b| postings::key(a) == postings::key(b)) {
@@ -73,13 +75,13 @@ impl Gathering<'_> {
             }
             let len = list.len();
             let own = list.iter().map(|&row| postings::document(row));
-            let texts = self.texts.map_or(len, |texts| texts.count(own.clone()));
-            self.frequencies.add(postings::kept_of(part, list[0]), texts);
-            if !self.cuts.keep(len, list.iter().map(site)) {
+            let texts = self.texts.map_or(len, |texts| texts.count_sets(own.clone()));
+            self.frequencies.add(postings::stored_bits_of_row(part, list[0]), texts);
+            if !self.pruning.keeps(len, list.iter().map(site)) {
                 continue;
             }
             own.clone().for_each(|document| keys[document as usize] += 1);
-            let class = if self.cuts.is_rare(len) { class(len) } else { KeyLists::CROWDED };
+            let class = if self.pruning.is_rare(len) { length_class(len) } else { KeyLists::CROWDED };
             self.classes[class].extend(own.chain([KeyLists::END + len as u32]));
             if class < KeyLists::CROWDED {
                 self.lengths.resize(self.lengths.len().max(len + 1), 0);
@@ -88,6 +90,7 @@ impl Gathering<'_> {
         }
     }
 
+    /// Joins the classes, and returns the lists and the frequencies.
     fn finish(self) -> (KeyLists, Frequencies) {
         let Self { frequencies, classes, lengths, keys, .. } = self;
         let mut classes = classes.into_iter();
@@ -110,16 +113,21 @@ impl KeyLists {
 
     /// Makes the lists of an index, and counts the texts that have each key: as many as documents, unless `texts`
     /// groups them.
-    pub fn of(index: &Postings, cuts: Cuts, sites: &[u32], texts: Option<&DocumentSets>) -> (Self, Frequencies) {
+    pub fn build(
+        index: &Postings,
+        pruning: Pruning,
+        sites: &[u32],
+        texts: Option<&DocumentSets>,
+    ) -> (Self, Frequencies) {
         let (frequencies, keys) = (Frequencies::default(), vec![0; sites.len()]);
         let classes = vec![Vec::new(); Self::CROWDED + 1];
-        let mut gathering = Gathering { cuts, sites, texts, frequencies, classes, lengths: Vec::new(), keys };
-        (0..).zip(index.parts()).for_each(|(part, rows)| gathering.take_in(part, rows));
+        let mut gathering = ListBuilder { pruning, sites, texts, frequencies, classes, lengths: Vec::new(), keys };
+        (0..).zip(index.parts()).for_each(|(part, rows)| gathering.add_part(part, rows));
         gathering.finish()
     }
 
     /// Iterates over the lists that begin at a place or later.
-    pub fn since(&self, place: usize) -> impl Iterator<Item = &[u32]> {
+    pub fn lists_from(&self, place: usize) -> impl Iterator<Item = &[u32]> {
         self.documents[place..].split(|&document| document >= Self::END).filter(|list| !list.is_empty())
     }
 
@@ -128,13 +136,14 @@ impl KeyLists {
         self.starts[Self::CROWDED - 1]
     }
 
+    /// Iterates over the crowded lists.
     fn crowded(&self) -> impl Iterator<Item = &[u32]> {
-        self.since(self.first_crowded())
+        self.lists_from(self.first_crowded())
     }
 
     /// Returns an upper bound of the weight of a list's key, for a list that is not crowded.
-    pub fn most_weight(&self, list: Newer) -> u32 {
-        match self.starts.partition_point(|&start| Newer::from(start) <= list) {
+    pub fn most_weight(&self, list: NewerDocuments) -> u32 {
+        match self.starts.partition_point(|&start| NewerDocuments::from_place(start) <= list) {
             0 => WHOLE,
             class => frequencies::weight((FEW << (class - 1)) + 1),
         }
@@ -144,53 +153,56 @@ impl KeyLists {
     pub fn crowded_documents(&self) -> Vec<bool> {
         let mut crowded_keys = vec![0; self.keys.len()];
         self.crowded().flatten().for_each(|&document| crowded_keys[document as usize] += 1);
-        let has_little_else = |(&keys, crowded)| Shared::crowded(crowded).is_share(Sides::new(keys, keys));
+        let has_little_else = |(&keys, crowded)| SharedKeys::crowded(crowded).is_share(Sides::new(keys, keys));
         self.keys.iter().zip(crowded_keys).map(has_little_else).collect()
     }
 
     /// Returns an upper bound of the number of pairs that score for a given reach. `crowded` has, for each document,
     /// whether it has few keys that are not crowded.
-    pub fn pairs(&self, crowded: &[bool], reach: u64, crowded_reach: u64) -> u64 {
-        let rare = (0..).zip(&self.lengths).map(|(len, lists)| lists * pairs(len, len, reach));
+    pub fn count_pairs(&self, crowded: &[bool], reach: u64, crowded_reach: u64) -> u64 {
+        let rare = (0..).zip(&self.lengths).map(|(len, lists)| lists * pairs_in_list(len, len, reach));
         let telling = |list: &[u32]| list.iter().filter(|&&document| crowded[document as usize]).count();
-        let crowded = self.crowded().map(|list| pairs(list.len() as u64, telling(list) as u64, crowded_reach));
+        let crowded = self.crowded().map(|list| pairs_in_list(list.len() as u64, telling(list) as u64, crowded_reach));
         rare.chain(crowded).sum()
     }
 
-    /// Calls `see` with each document that has newer ones in a list, and with these.
-    fn each(&self, mut see: impl FnMut(u32, Newer)) {
-        (0..self.documents.len()).step_by(Self::BLOCK).for_each(|start| self.each_since(start, &mut see));
+    /// Calls `see` with each document that has newer ones in a list, and with the newer ones.
+    fn for_each_newer(&self, mut see: impl FnMut(u32, NewerDocuments)) {
+        (0..self.documents.len()).step_by(Self::BLOCK).for_each(|start| self.for_each_newer_in_block(start, &mut see));
     }
 
-    /// Does this for a block of places.
+    /// Does the work of [`for_each_newer`](Self::for_each_newer) for a block of places.
     #[inline(never)] // as above
-    fn each_since(&self, start: usize, see: &mut impl FnMut(u32, Newer)) {
+    fn for_each_newer_in_block(&self, start: usize, see: &mut impl FnMut(u32, NewerDocuments)) {
         let crowded = self.first_crowded();
         let windows = self.documents[start..].windows(3).take(Self::BLOCK);
         for (place, window) in (start..).zip(windows) {
             let (document, next, end) = (window[0], window[1], window[2]);
             if document < Self::END && next < Self::END {
                 let is_one = place < crowded && end > Self::END && end <= Self::END + FEW;
-                see(document, if is_one { Newer(next as usize) } else { Newer::from(place + 1) });
+                see(
+                    document,
+                    if is_one { NewerDocuments(next as usize) } else { NewerDocuments::from_place(place + 1) },
+                );
             }
         }
     }
 
-    /// Returns, for each document and each of its lists that has newer documents, these, the last list first; and the
-    /// start of the entries of each document, and the end of the last.
-    pub fn newer(&self) -> (Vec<Newer>, Vec<usize>) {
+    /// Returns the newer documents in each list of each document, the last list first, without lists that have none;
+    /// and the start of the entries of each document, and the end of the last.
+    pub fn newer(&self) -> (Vec<NewerDocuments>, Vec<usize>) {
         let mut starts = vec![0; self.keys.len() + 1];
-        self.each(|document, _| starts[document as usize] += 1);
+        self.for_each_newer(|document, _| starts[document as usize] += 1);
         let mut end = 0;
         for start in &mut starts {
             end += *start;
             *start = end;
         }
-        let mut newer = vec![Newer::default(); end];
-        self.each(|document, those| {
+        let mut newer = vec![NewerDocuments::default(); end];
+        self.for_each_newer(|document, newer_ones| {
             let start = &mut starts[document as usize];
             *start -= 1;
-            newer[*start] = those;
+            newer[*start] = newer_ones;
         });
         (newer, starts)
     }
@@ -198,19 +210,19 @@ impl KeyLists {
 
 /// Returns the documents with which a list continues, at most `reach`, and the entry after them.
 #[inline]
-pub(super) fn upto(list: &[u32], reach: u32) -> (&[u32], u32) {
+pub(super) fn documents_within(list: &[u32], reach: u32) -> (&[u32], u32) {
     let count = list.iter().take(reach as usize).take_while(|&&b| b < KeyLists::END).count();
     (&list[..count], list[count])
 }
 
 /// Returns the class of a list: how often [`FEW`] documents must be doubled to reach its length.
-fn class(len: usize) -> usize {
+fn length_class(len: usize) -> usize {
     (usize::BITS - ((len - 1) / FEW as usize).leading_zeros()) as usize
 }
 
 /// Returns an upper bound of the pairs in a list of `n` documents that include at least one of `telling` documents,
 /// where each document is paired with `reach` after it.
-fn pairs(n: u64, telling: u64, reach: u64) -> u64 {
+fn pairs_in_list(n: u64, telling: u64, reach: u64) -> u64 {
     let all = |n: u64| n * n.saturating_sub(1) / 2;
     let within = if n <= reach { all(n) } else { all(reach) + (n - reach) * reach };
     within.min(all(n) - all(n - telling)).min(2 * telling * reach)
@@ -222,9 +234,9 @@ mod tests {
 
     #[test]
     fn pairs_are_counted_as_they_are_written() {
-        let all = |n, reach| pairs(n, n, reach);
+        let all = |n, reach| pairs_in_list(n, n, reach);
         assert_eq!((all(1, 1), all(5, 64), all(5, 2), all(5, 1)), (0, 10, 7, 4));
         // one of five documents, and none
-        assert_eq!((pairs(5, 1, 64), pairs(5, 1, 1), pairs(5, 0, 64)), (4, 2, 0));
+        assert_eq!((pairs_in_list(5, 1, 64), pairs_in_list(5, 1, 1), pairs_in_list(5, 0, 64)), (4, 2, 0));
     }
 }

@@ -41,7 +41,7 @@ const LEAST_LENGTH: u32 = 3;
 
 /// The kind of a key; keys of different kinds hardly ever collide.
 #[derive(Clone, Copy)]
-enum Kind {
+enum KeyKind {
     FullStop,
     Gram,
     Sentences,
@@ -50,7 +50,8 @@ enum Kind {
     Lengths,
 }
 
-impl Kind {
+impl KeyKind {
+    /// Returns the key of a feature of this kind.
     fn key(self, hash: u64) -> u64 {
         let number = match self {
             Self::FullStop => 1,
@@ -64,20 +65,20 @@ impl Kind {
 }
 
 /// Returns the key of a gram.
-pub(super) fn of_gram(hash: u64) -> u64 {
-    Kind::Gram.key(hash)
+pub(super) fn gram_key(hash: u64) -> u64 {
+    KeyKind::Gram.key(hash)
 }
 
 /// Returns the keys of a document, distinct and sorted. A database stores a row of each key and the document.
 pub fn postings(profile: &Profile, paths: Paths) -> Vec<u64> {
-    let mut keys = of(profile, paths);
+    let mut keys = collect(profile, paths);
     order_by_number(&mut keys, |&key| key);
     keys.dedup();
     keys
 }
 
 /// Counts the distinct keys. Time O(keys).
-pub(super) fn distinct(keys: &[u64]) -> u32 {
+pub(super) fn count_distinct(keys: &[u64]) -> u32 {
     // Most documents have few keys and repeat none; if all are in different places, no table is needed.
     let mut marks = Marks::new(1 << PLACES);
     if keys.iter().all(|&key| !marks.mark_one((key >> (u64::BITS - PLACES)) as usize)) {
@@ -94,7 +95,7 @@ pub(super) fn distinct(keys: &[u64]) -> u32 {
 const PLACES: u32 = 16;
 
 /// Returns the keys of a document, unsorted, possibly with repetitions.
-pub(super) fn of(profile: &Profile, paths: Paths) -> Vec<u64> {
+pub(super) fn collect(profile: &Profile, paths: Paths) -> Vec<u64> {
     let mut keys = Vec::with_capacity(profile.full_stops.len() + profile.grams.len());
     append(&mut keys, profile, paths);
     keys
@@ -102,21 +103,21 @@ pub(super) fn of(profile: &Profile, paths: Paths) -> Vec<u64> {
 
 /// Appends the keys of a document to a list.
 pub(super) fn append(keys: &mut Vec<u64>, profile: &Profile, paths: Paths) {
-    keys.extend(profile.full_stops.iter().map(|&hash| Kind::FullStop.key(hash)));
+    keys.extend(profile.full_stops.iter().map(|&hash| KeyKind::FullStop.key(hash)));
     if paths == Paths::FullStops {
         return;
     }
     let grams = if profile.all_grams.is_empty() { &profile.grams } else { &profile.all_grams };
-    keys.extend(grams.iter().map(|&hash| Kind::Gram.key(hash)));
+    keys.extend(grams.iter().map(|&hash| KeyKind::Gram.key(hash)));
     if paths == Paths::All || profile.full_stops.len() < FEW {
-        keys.extend(fingerprints::of(profile).into_iter().map(|hash| Kind::Sentences.key(hash)));
+        keys.extend(fingerprints::compute(profile).into_iter().map(|hash| KeyKind::Sentences.key(hash)));
         if let Some(simhash) = profile.simhash {
-            keys.extend((0..4).map(|block| Kind::Simhash(block).key(simhash >> (16 * block) & 0xFFFF)));
+            keys.extend((0..4).map(|block| KeyKind::Simhash(block).key(simhash >> (16 * block) & 0xFFFF)));
         }
         let telling = |row: &&[_]| row.iter().all(|&length| length >= LEAST_LENGTH);
         let lengths: Vec<u32> = profile.sentences.iter().map(|sentence| sentence.key.len()).collect();
         let rows = lengths.windows(LENGTHS).filter(telling);
-        keys.extend(rows.map(|row| Kind::Lengths.key(mix::of(row.iter().copied()))));
+        keys.extend(rows.map(|row| KeyKind::Lengths.key(mix::hash(row.iter().copied()))));
     }
 }
 
@@ -132,7 +133,7 @@ mod tests {
                         钟声却已经传了过来。她把缆绳解开，又系上，像是在等一个不会来的客人。";
 
     fn profile(text: &str) -> Profile {
-        Profile::of(&Document::from_text(text, &TextOptions::default()).expect("short text"))
+        Profile::from_document(&Document::from_text(text, &TextOptions::default()).expect("short text"))
     }
 
     fn shared(a: &Profile, b: &Profile, paths: Paths) -> usize {
@@ -158,16 +159,16 @@ mod tests {
         let list =
             "第一项 会议室的预定\n第二项 打印机的借用\n第三项 借书证的办理\n第四项 停车证的更换\n第五项 访客证的领取";
         let list = profile(list);
-        assert_eq!(of(&list, Paths::Auto).len(), of(&list, Paths::All).len());
-        assert!(of(&list, Paths::All).len() >= list.grams.len() + 4 + 2);
-        assert!(of(&profile(TEXT), Paths::Auto).len() < of(&profile(TEXT), Paths::All).len());
+        assert_eq!(collect(&list, Paths::Auto).len(), collect(&list, Paths::All).len());
+        assert!(collect(&list, Paths::All).len() >= list.grams.len() + 4 + 2);
+        assert!(collect(&profile(TEXT), Paths::Auto).len() < collect(&profile(TEXT), Paths::All).len());
     }
 
     #[test]
     fn rows_of_four_sentence_lengths_are_keys_whatever_the_words() {
         let rows = |lengths: &[u32]| {
             let mark = |&len| SentenceMark { key: SentenceKey::from_parts(len, [0; 2]), ..SentenceMark::default() };
-            of(&Profile { sentences: lengths.iter().map(mark).collect(), ..Profile::default() }, Paths::Auto)
+            collect(&Profile { sentences: lengths.iter().map(mark).collect(), ..Profile::default() }, Paths::Auto)
         };
         assert_eq!(rows(&[6, 7, 5, 8])[..], rows(&[4, 6, 7, 5, 8])[1..]);
         assert_eq!((rows(&[6, 7, 5]).len(), rows(&[6, 7, 5, 8, 9]).len(), rows(&[3; 5]).len()), (0, 2, 2));
@@ -179,15 +180,15 @@ mod tests {
         for text in [TEXT, &TEXT.repeat(3), "句号。句号。句号。", ""] {
             let profile = profile(text);
             let all = postings(&profile, Paths::All);
-            assert_eq!(distinct(&of(&profile, Paths::All)) as usize, all.len(), "{text}");
+            assert_eq!(count_distinct(&collect(&profile, Paths::All)) as usize, all.len(), "{text}");
         }
     }
 
     #[test]
     fn every_text_but_the_empty_one_has_a_key() {
-        assert_eq!(of(&profile(""), Paths::All), [0; 0]);
+        assert_eq!(collect(&profile(""), Paths::All), [0; 0]);
         for text in ["句", "a", "……", "标题"] {
-            assert!(!of(&profile(text), Paths::Auto).is_empty(), "{text}");
+            assert!(!collect(&profile(text), Paths::Auto).is_empty(), "{text}");
         }
     }
 }

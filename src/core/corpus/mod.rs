@@ -4,19 +4,21 @@
 //! Profile of each document
 //!   | keys::postings            keys by which it is found, as numbers
 //! rows (key, document)          eight bytes each, written and sorted by radix sort when they are read
-//!   | cuts, lists, counts       keeps lists that carry information; sums the shared keys of each pair
+//!   | pruning, key_lists,        keeps lists that carry information; sums the shared keys of each pair
+//!   | pair_counts
 //! pairs and their shared keys   | rank: the same for one query document
-//!   | Enough::is_candidate
+//!   | CandidateRule::is_candidate
 //! candidates
 //!   | compare, or estimate      by the texts if they are kept, else by profiles alone
 //! hits                          | pairs: copies of one text, members of one group; | clusters
 //! ```
 //!
-//! Four of the steps need no index of this package: [`Profile::of`](crate::features::profile::Profile::of),
-//! [`keys::postings`], [`rank::rank`] and [`compare_profiles()`]. A database that stores rows of (key, document) can
-//! use them. [`Corpus`] uses the same four, but it weighs grams by how many of its documents have them, and by profiles
-//! alone it requires more of a candidate. Engines that join rows, such as `DuckDB` and Spark, find the same pairs by
-//! [`Row`], [`Rules`], [`decide`] and [`centres`].
+//! Four of the steps need no index of this package:
+//! [`Profile::from_document`](crate::features::profile::Profile::from_document), [`keys::postings`], [`rank::rank`] and
+//! [`compare_profiles()`]. A database that stores rows of (key, document) can use them. [`Corpus`] uses the same four,
+//! but it weighs grams by how many of its documents have them, and by profiles alone it requires more of a candidate.
+//! Engines that join rows, such as `DuckDB` and Spark, find the same pairs by [`Row`], [`Rules`], [`decide`] and
+//! [`centres`].
 //!
 //! # Source
 //! Wei, Yuan, Huang 2013 (CCDet): inverted index, pair counts, index pruning. Huang, Wang, Li 2007/2008 (PKU-LCS):
@@ -44,8 +46,6 @@
 
 mod clusters;
 mod compare_profiles;
-mod counts;
-mod cuts;
 mod document_sets;
 mod documents;
 mod estimate;
@@ -58,8 +58,10 @@ mod key_lists;
 mod keys;
 mod number_positions;
 mod own_sentences;
+mod pair_counts;
 mod pairs;
 mod postings;
+mod pruning;
 mod rank;
 mod sampled_passages;
 mod settings;
@@ -69,16 +71,16 @@ mod stored;
 
 pub use clusters::{Cluster, Clustering, Link, Member, centres};
 pub use compare_profiles::compare_profiles;
-pub use counts::Plan;
-pub use cuts::Cuts;
 pub use documents::{Entry, Labels};
 pub use estimate::{Estimate, estimate};
 pub use hit::Hit;
 pub use index::Corpus;
 pub use keys::{Paths, postings};
+pub use pair_counts::PairPlan;
 pub use pairs::{Groups, Pairs};
-pub use rank::{Candidate, Shared, Stats, rank};
-pub use settings::{Limits, Settings};
+pub use pruning::Pruning;
+pub use rank::{Candidate, SharedKeys, Stats, rank};
+pub use settings::{CorpusLimits, Settings};
 pub use shared_sentences::shared_sentences;
 pub use steps::{Row, Rules, decide};
 pub use stored::{Loading, join, pieces};

@@ -16,6 +16,7 @@ pub(super) struct NumberPositions {
     next: Vec<u32>,
 }
 
+/// No entry.
 const NONE: u32 = u32::MAX;
 
 impl NumberPositions {
@@ -47,7 +48,7 @@ impl NumberPositions {
     }
 
     /// Iterates over the places of a number, in order.
-    pub fn all(&self, number: u32) -> impl Iterator<Item = u32> {
+    pub fn places_of(&self, number: u32) -> impl Iterator<Item = u32> {
         let known = |index: u32| Some(index).filter(|&index| index != NONE);
         core::iter::successors(known(self.first[number as usize]), move |&index| known(self.next[index as usize]))
             .map(|index| self.listed[index as usize].0)
@@ -81,7 +82,7 @@ mod tests {
             for number in 0..count {
                 let want: Vec<u32> = listed.iter().filter(|at| at.1 == number).map(|at| at.0).collect();
                 assert_eq!((places.has(number), places.has_once(number)), (!want.is_empty(), want.len() < 2));
-                assert_eq!(places.all(number).collect::<Vec<_>>(), want);
+                assert_eq!(places.places_of(number).collect::<Vec<_>>(), want);
             }
         }
     }

@@ -15,7 +15,7 @@ pub(super) fn share(own: &Profile, is_there: impl Fn(u64) -> bool) -> Ratio {
     Ratio::new(long.map(|sentence| u64::from(sentence.counted)).sum(), own.lengths.counted)
 }
 
-/// Whether such a share is negligible.
-pub(super) fn is_none(Ratio { num, den }: Ratio) -> bool {
+/// Whether a [`share`] is negligible.
+pub(super) fn is_negligible(Ratio { num, den }: Ratio) -> bool {
     Ratio::new(den.saturating_sub(num), den) >= WHOLE
 }

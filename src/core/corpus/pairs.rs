@@ -12,10 +12,10 @@ use crate::text::Document;
 /// How pairs are handled whose documents are of one group, such as the work of one author or versions of one text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Groups {
-    /// They are reported separately.
+    /// Pairs inside a group are reported separately.
     #[default]
     Apart,
-    /// They are counted but not reported.
+    /// Pairs inside a group are counted but not reported.
     Ignored,
 }
 
@@ -58,34 +58,34 @@ pub(super) fn complete<T: AsRef<Document>>(
     let (copies, texts) = (documents.copies(), documents.texts());
     let (mut more, mut all) = (Vec::new(), 0);
     for hit in hits.iter().filter(|hit| texts.first(hit.a) != texts.first(hit.b)) {
-        let (left, right) = (copies.of(hit.a), copies.of(hit.b));
+        let (left, right) = (copies.members(hit.a), copies.members(hit.b));
         all += left.len() as u64 * right.len() as u64;
         let (left, right) = (shown(&left), shown(&right));
-        more.extend(left.iter().flat_map(|&a| right.iter().map(move |&b| in_order(hit.of_copies(a, b)))));
+        more.extend(left.iter().flat_map(|&a| right.iter().map(move |&b| in_order(hit.for_copies(a, b)))));
     }
-    for set in texts.of_several() {
+    for set in texts.sets_of_several() {
         all += set.len() as u64 * (set.len() as u64 - 1) / 2;
         let shown = shown(&set);
         for (i, &a) in shown.iter().enumerate() {
             let others = set.iter().filter(|&b| *b != a && !shown[..i].contains(b));
-            more.extend(others.map(|&b| same_text(documents, a.min(b), a.max(b), has_text(a))));
+            more.extend(others.map(|&b| hit_of_same_text(documents, a.min(b), a.max(b), has_text(a))));
         }
     }
     hits.append(&mut more);
-    hit::by_documents(&mut hits);
-    let told = hits.len() as u64;
+    hit::sort_by_documents(&mut hits);
+    let reported = hits.len() as u64;
     let (mut grouped, hits): (Vec<Hit>, Vec<Hit>) =
         hits.into_iter().partition(|hit| group(hit.a) > 0 && group(hit.a) == group(hit.b));
     let mut ignored = 0;
     if groups == Groups::Ignored {
         ignored = grouped.drain(..).len() as u64;
     }
-    let copies = (told < all).then_some(LimitReached { name: "corpus.copies", limit: told, reached: all });
+    let copies = (reported < all).then_some(LimitReached { name: "corpus.copies", limit: reported, reached: all });
     Pairs { hits, grouped, ignored, limits: copies.into_iter().chain(limit).collect() }
 }
 
-/// Adds to the documents found all of their copies, and the documents of the same text as the query; ordered by score.
-pub(super) fn with_copies<T: AsRef<Document>>(
+/// Adds the copies of the documents found, and the documents of the same text as the query; orders the hits by score.
+pub(super) fn add_copies<T: AsRef<Document>>(
     hits: &mut Vec<Hit>,
     profile: &Profile,
     has_text: bool,
@@ -93,22 +93,25 @@ pub(super) fn with_copies<T: AsRef<Document>>(
 ) {
     let mut more = Vec::new();
     for hit in &*hits {
-        more.extend(documents.copies().others(hit.b).iter().map(|&b| hit.of_copies(hit.a, b)));
+        more.extend(documents.copies().others(hit.b).iter().map(|&b| hit.for_copies(hit.a, b)));
     }
-    if let Some(first) = documents.of_text(profile) {
-        more.extend(documents.texts().of(first).iter().map(|&b| same_text(documents, Hit::ASKED, b, has_text)));
+    if let Some(first) = documents.first_of_text(profile) {
+        more.extend(
+            documents.texts().members(first).iter().map(|&b| hit_of_same_text(documents, Hit::ASKED, b, has_text)),
+        );
     }
     hits.append(&mut more);
-    hit::by_score(hits);
+    hit::sort_by_score(hits);
 }
 
+/// Returns the hit with the older document on the left.
 fn in_order(hit: Hit) -> Hit {
     if hit.a < hit.b { hit } else { hit.swapped() }
 }
 
 /// Makes the hit of two documents of one text, which need no comparison. `has_text` is whether the text of the first is
 /// available.
-fn same_text<T: AsRef<Document>>(documents: &Documents<T>, a: u32, b: u32, has_text: bool) -> Hit {
+fn hit_of_same_text<T: AsRef<Document>>(documents: &Documents<T>, a: u32, b: u32, has_text: bool) -> Hit {
     let entry = documents.get(b);
     let counted = entry.map_or(0, Entry::counted);
     let whole = Ratio::new(counted, counted);

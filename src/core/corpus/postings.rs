@@ -20,12 +20,12 @@ use crate::base::radix;
 const PARTS: usize = 256;
 
 /// Maximum number of unsorted rows at the end of a part: the first number, or the sorted rows divided by the second.
-const LOOSE: (usize, usize) = (64, 16);
+const MAX_UNSORTED: (usize, usize) = (64, 16);
 
 /// All rows.
 #[derive(Clone, Debug)]
 pub(super) struct Postings {
-    parts: Vec<Part>,
+    parts: Vec<RowPart>,
     /// Documents that were removed and still have rows, one bit each.
     dead: Vec<u64>,
     /// Numbers of rows of existing documents, and of removed ones.
@@ -35,7 +35,7 @@ pub(super) struct Postings {
 
 /// The rows of keys that agree in their top bits: the next 32 bits of the key, then the document.
 #[derive(Clone, Debug, Default)]
-struct Part {
+struct RowPart {
     rows: Vec<u64>,
     /// Number of rows at the start that are sorted, by key, then by document.
     sorted: usize,
@@ -46,6 +46,7 @@ const LEAST_DEAD: usize = 4096;
 
 const BITS: usize = u64::BITS as usize;
 
+/// Whether a document was removed.
 fn is_dead(dead: &[u64], document: u32) -> bool {
     let word = dead.get(document as usize / BITS).copied().unwrap_or(0);
     word >> (document as usize % BITS) & 1 == 1
@@ -62,22 +63,23 @@ pub(super) const fn key(row: u64) -> u32 {
 }
 
 /// Returns the bits of a key that are stored.
-pub(super) const fn kept(key: u64) -> u64 {
+pub(super) const fn stored_bits(key: u64) -> u64 {
     key >> 24
 }
 
 /// Returns the stored bits of the key of a row in a part.
-pub(super) const fn kept_of(part: u64, row: u64) -> u64 {
+pub(super) const fn stored_bits_of_row(part: u64, row: u64) -> u64 {
     part << 32 | row >> 32
 }
 
-const fn place(key: u64, document: u32) -> (usize, u64) {
+/// Returns the part of a key, and its row for a document.
+const fn part_and_row(key: u64, document: u32) -> (usize, u64) {
     ((key >> 56) as usize, (key << 8 >> 32) << 32 | document as u64)
 }
 
 impl Default for Postings {
     fn default() -> Self {
-        Self { parts: alloc::vec![Part::default(); PARTS], dead: Vec::new(), live_rows: 0, dead_rows: 0 }
+        Self { parts: alloc::vec![RowPart::default(); PARTS], dead: Vec::new(), live_rows: 0, dead_rows: 0 }
     }
 }
 
@@ -87,7 +89,7 @@ impl Postings {
         let mean = rows / PARTS;
         // few parts exceed this
         let most = mean + 3 * mean.isqrt();
-        let is_many = |part: &&mut Part| most > part.rows.len() / LOOSE.1;
+        let is_many = |part: &&mut RowPart| most > part.rows.len() / MAX_UNSORTED.1;
         self.parts.iter_mut().filter(is_many).for_each(|part| part.rows.reserve_exact(most));
     }
 
@@ -95,7 +97,7 @@ impl Postings {
     pub fn add(&mut self, document: u32, keys: &[u64]) {
         self.live_rows += keys.len();
         for &key in keys {
-            let (part, row) = place(key, document);
+            let (part, row) = part_and_row(key, document);
             self.parts[part].rows.push(row);
         }
     }
@@ -110,12 +112,12 @@ impl Postings {
         self.live_rows = self.live_rows.saturating_sub(rows);
         self.dead_rows += rows;
         if self.dead_rows > self.live_rows.max(LEAST_DEAD) {
-            self.sweep();
+            self.delete_removed_rows();
         }
     }
 
     /// Deletes the rows of removed documents from all parts. Time O(rows).
-    fn sweep(&mut self) {
+    fn delete_removed_rows(&mut self) {
         let dead = core::mem::take(&mut self.dead);
         for part in &mut self.parts {
             let sorted = part.rows[..part.sorted].iter().filter(|&&row| !is_dead(&dead, document(row))).count();
@@ -126,9 +128,9 @@ impl Postings {
     }
 
     /// Sorts every part, so that it can be read.
-    pub fn settle(&mut self) {
+    pub fn sort_parts(&mut self) {
         if self.dead_rows > 0 {
-            self.sweep();
+            self.delete_removed_rows();
         }
         let mut spare = Vec::new();
         self.parts.iter_mut().filter(|part| part.sorted < part.rows.len()).for_each(|part| part.sort(&mut spare));
@@ -138,9 +140,9 @@ impl Postings {
     pub fn look_up(&mut self, keys: &[u64], mut see: impl FnMut(u64, &[u32])) {
         let (mut documents, mut spare) = (Vec::new(), Vec::new());
         for &key in keys {
-            let (at, first) = place(key, 0);
+            let (at, first) = part_and_row(key, 0);
             let part = &mut self.parts[at];
-            if part.rows.len() - part.sorted > LOOSE.0.max(part.sorted / LOOSE.1) {
+            if part.rows.len() - part.sorted > MAX_UNSORTED.0.max(part.sorted / MAX_UNSORTED.1) {
                 part.sort(&mut spare);
             }
             documents.clear();
@@ -152,8 +154,8 @@ impl Postings {
         }
     }
 
-    /// Returns the rows of each part; [`settle`](Self::settle) must be called before. Rows of one key are consecutive,
-    /// each document once, oldest first.
+    /// Returns the rows of each part; [`sort_parts`](Self::sort_parts) must be called before. Rows of one key are
+    /// consecutive, each document once, oldest first.
     pub fn parts(&self) -> impl Iterator<Item = &[u64]> {
         self.parts.iter().map(|part| {
             debug_assert_eq!(part.sorted, part.rows.len());
@@ -186,7 +188,7 @@ fn first_from(rows: &[u64], first: u64) -> usize {
     low + rows[low..high].partition_point(|&row| row < first)
 }
 
-impl Part {
+impl RowPart {
     /// Sorts the unsorted rows and merges them with the others.
     fn sort(&mut self, spare: &mut Vec<u64>) {
         if self.sorted == 0 {
@@ -237,7 +239,7 @@ mod tests {
 
     /// Returns keys of a document: a few of its own, some that many documents have, some twice.
     fn keys(document: u32) -> Vec<u64> {
-        (0..20).map(|i| mix::of([if i < 8 { i % 5 + document % 7 * 10 } else { document * 100 + i }])).collect()
+        (0..20).map(|i| mix::hash([if i < 8 { i % 5 + document % 7 * 10 } else { document * 100 + i }])).collect()
     }
 
     fn naive(documents: impl Iterator<Item = u32>) -> BTreeMap<u64, Vec<u32>> {
@@ -256,7 +258,7 @@ mod tests {
     fn check(postings: &mut Postings, want: &BTreeMap<u64, Vec<u32>>) {
         let all: Vec<u64> = want.keys().copied().collect();
         postings.look_up(&all, |key, documents| assert_eq!(documents, want[&key]));
-        postings.settle();
+        postings.sort_parts();
         let lists = postings.parts().flat_map(|rows| rows.chunk_by(|&a, &b| key(a) == key(b)));
         let mut lists: Vec<Vec<u32>> = lists.map(|list| list.iter().map(|&row| document(row)).collect()).collect();
         let mut expected: Vec<Vec<u32>> = want.values().cloned().collect();
@@ -269,10 +271,12 @@ mod tests {
     fn a_row_is_found_where_a_search_by_halves_finds_it() {
         for n in [0, 1, 2, 3, 100, 1000] {
             // keys that are spread evenly, that are in few places, and that are all small
-            for of in [|i: u32| mix::of([i]) << 8, |i| mix::of([i / 90]) << 8 | u64::from(i), |i| mix::of([i]) >> 30] {
-                let mut rows: Vec<u64> = (0..n).map(of).collect();
+            for row in
+                [|i: u32| mix::hash([i]) << 8, |i| mix::hash([i / 90]) << 8 | u64::from(i), |i| mix::hash([i]) >> 30]
+            {
+                let mut rows: Vec<u64> = (0..n).map(row).collect();
                 rows.sort_unstable();
-                let asked = (0..300).map(|i| mix::of([7, i])).chain(rows.clone()).chain([0, 1, u64::MAX]);
+                let asked = (0..300).map(|i| mix::hash([7, i])).chain(rows.clone()).chain([0, 1, u64::MAX]);
                 for first in asked.flat_map(|row| [row, row.wrapping_add(1)]) {
                     assert_eq!(first_from(&rows, first), rows.partition_point(|&row| row < first), "{n}, {first}");
                 }

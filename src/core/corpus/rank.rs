@@ -10,31 +10,31 @@
 use alloc::{vec, vec::Vec};
 use core::cmp::Reverse;
 
-use super::cuts::Cuts;
 use super::frequencies::{self, WHOLE};
+use super::pruning::Pruning;
 use crate::base::{Sides, Sort, order_by_number};
 use crate::measures::set::Counts;
 
 /// The keys that two documents share.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Shared {
+pub struct SharedKeys {
     /// Number of keys that both have.
     pub keys: u32,
-    /// Number of those that few documents have.
+    /// Number of these keys that few documents have.
     pub rare: u32,
 }
 
 /// The sum over the keys that two documents share.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Sum {
-    pub shared: Shared,
+pub(super) struct SharedSum {
+    pub shared: SharedKeys,
     /// Weight of the rare keys.
     weight: u32,
 }
 
-impl Sum {
+impl SharedSum {
     /// Makes the sum of one key.
-    pub fn of(weight: u32) -> Self {
+    pub fn from_weight(weight: u32) -> Self {
         let mut sum = Self::default();
         sum.add(weight);
         sum
@@ -50,14 +50,14 @@ impl Sum {
 
 /// The rare keys that make a candidate: at least this many, with at least this weight together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Enough {
+pub(super) struct CandidateRule {
     pub rare: u32,
     weight: u32,
     /// Minimum number of rare keys if either document is small.
     pub rare_of_small: u32,
 }
 
-impl Enough {
+impl CandidateRule {
     /// A single key is enough.
     #[cfg(test)]
     pub const ANY: Self = Self { rare: 0, weight: 0, rare_of_small: 0 };
@@ -68,14 +68,14 @@ impl Enough {
     pub const OF_PROFILES: Self = Self { rare: 3, weight: WHOLE, rare_of_small: 3 };
 
     /// Whether two documents with `sizes` keys are worth comparing.
-    pub fn is_candidate(self, sum: Sum, sizes: Sides<u32>) -> bool {
+    pub fn is_candidate(self, sum: SharedSum, sizes: Sides<u32>) -> bool {
         let rare = if sizes.left.min(sizes.right) <= Self::SMALL { self.rare_of_small } else { self.rare };
         (sum.shared.rare >= rare && sum.weight >= self.weight) || sum.shared.is_share(sizes)
     }
 
     /// Returns how many of a document's rare keys, the lightest first, make no candidate by themselves, for two
     /// documents that are not [small](Self::SMALL). `weights` are upper bounds.
-    pub fn too_few(self, weights: impl Iterator<Item = u32>) -> usize {
+    pub fn count_too_few(self, weights: impl Iterator<Item = u32>) -> usize {
         let mut sum = 0;
         let is_too_few = |&(n, weight): &(u32, u32)| {
             sum += weight;
@@ -91,8 +91,8 @@ impl Enough {
 /// A share of the smaller document's keys makes a candidate if it is at least one in this many.
 pub(super) const SHARE: u64 = 5;
 
-impl Shared {
-    /// Whether these are a fair share of the smaller document's keys.
+impl SharedKeys {
+    /// Whether the shared keys are a fair share of the smaller document's keys.
     pub(super) fn is_share(self, sizes: Sides<u32>) -> bool {
         let smaller = sizes.left.min(sizes.right);
         self.keys > 0 && smaller > 0 && u64::from(self.keys) * SHARE >= smaller.into()
@@ -100,7 +100,7 @@ impl Shared {
 
     /// Returns the most that two documents with `keys` crowded keys share if rare ones do not make them a candidate.
     pub(super) fn crowded(keys: u32) -> Self {
-        let rare = Enough::OF_TEXTS.rare - 1;
+        let rare = CandidateRule::OF_TEXTS.rare - 1;
         Self { keys: keys + rare, rare }
     }
 
@@ -118,7 +118,7 @@ pub struct Stats<'a> {
     /// Site of each document, 0 for none; may be empty.
     pub sites: &'a [u32],
     /// Decides which lists carry information.
-    pub cuts: Cuts,
+    pub pruning: Pruning,
 }
 
 /// A document that is worth comparing with the query.
@@ -127,7 +127,7 @@ pub struct Candidate {
     /// The document.
     pub document: u32,
     /// The keys that the two share.
-    pub shared: Shared,
+    pub shared: SharedKeys,
 }
 
 /// Returns the candidates, those that share most first. `size` is the number of distinct keys of the query. `rows` are
@@ -141,7 +141,7 @@ pub fn rank(size: u32, rows: &[(u64, u32)], stats: &Stats<'_>) -> Vec<Candidate>
         let documents: Vec<u32> = list.iter().map(|row| row.1).collect();
         tally.add(&documents);
     }
-    tally.candidates(size, Enough::OF_TEXTS)
+    tally.candidates(size, CandidateRule::OF_TEXTS)
 }
 
 /// Sums up the lists of a query, one key after the other.
@@ -149,25 +149,25 @@ pub(super) struct Tally<'a> {
     stats: &'a Stats<'a>,
     /// Documents, each with the weight of a rare key that it has.
     rare: Vec<u64>,
-    crowded: Met,
+    crowded: KeyCounts,
     /// Number of keys whose lists were dropped.
     dropped: u32,
-    dropped_of: Met,
+    dropped_of: KeyCounts,
 }
 
 impl<'a> Tally<'a> {
     pub fn new(stats: &'a Stats<'a>) -> Self {
-        Self { stats, rare: Vec::new(), crowded: Met::default(), dropped: 0, dropped_of: Met::default() }
+        Self { stats, rare: Vec::new(), crowded: KeyCounts::default(), dropped: 0, dropped_of: KeyCounts::default() }
     }
 
     /// Adds the documents of one key.
     pub fn add(&mut self, documents: &[u32]) {
-        let Stats { sizes, sites, cuts } = self.stats;
+        let Stats { sizes, sites, pruning } = self.stats;
         let site = |&document: &u32| sites.get(document as usize).copied().unwrap_or(0);
-        if !cuts.keep(documents.len(), documents.iter().map(site)) {
+        if !pruning.keeps(documents.len(), documents.iter().map(site)) {
             self.dropped += 1;
             self.dropped_of.add(documents, sizes.len());
-        } else if cuts.is_rare(documents.len()) {
+        } else if pruning.is_rare(documents.len()) {
             let weight = u64::from(frequencies::weight(documents.len() as u32));
             self.rare.extend(documents.iter().map(|&document| u64::from(document) << 32 | weight));
         } else {
@@ -176,50 +176,52 @@ impl<'a> Tally<'a> {
     }
 
     /// Returns the candidates, by the keys they share.
-    pub fn candidates(mut self, size: u32, enough: Enough) -> Vec<Candidate> {
+    pub fn candidates(mut self, size: u32, rule: CandidateRule) -> Vec<Candidate> {
         let size = size.saturating_sub(self.dropped);
         let mut out = Vec::new();
-        let mut tell = |document: u32, sum: Sum| {
-            let other = self.stats.sizes[document as usize].saturating_sub(self.dropped_of.keys(document));
-            if enough.is_candidate(sum, Sides::new(size, other)) {
+        let mut consider = |document: u32, sum: SharedSum| {
+            let other = self.stats.sizes[document as usize].saturating_sub(self.dropped_of.count_of(document));
+            if rule.is_candidate(sum, Sides::new(size, other)) {
                 out.push(Candidate { document, shared: sum.shared });
             }
         };
         order_by_number(&mut self.rare, |&entry| entry >> 32);
         for entries in self.rare.chunk_by(|a, b| a >> 32 == b >> 32) {
             let document = (entries[0] >> 32) as u32;
-            let mut sum = Sum::default();
+            let mut sum = SharedSum::default();
             for &entry in entries {
                 sum.add(entry as u32);
             }
-            sum.shared.keys += self.crowded.take(document);
-            tell(document, sum);
+            sum.shared.keys += self.crowded.take_count(document);
+            consider(document, sum);
         }
         for document in core::mem::take(&mut self.crowded.documents) {
-            let keys = self.crowded.take(document);
+            let keys = self.crowded.take_count(document);
             if keys > 0 {
-                tell(document, Sum { shared: Shared { keys, rare: 0 }, weight: 0 });
+                consider(document, SharedSum { shared: SharedKeys { keys, rare: 0 }, weight: 0 });
             }
         }
-        out.order_by_key(|Candidate { document, shared: Shared { keys, rare } }| (Reverse((*rare, *keys)), *document));
+        out.order_by_key(|Candidate { document, shared: SharedKeys { keys, rare } }| {
+            (Reverse((*rare, *keys)), *document)
+        });
         out
     }
 }
 
 /// Numbers of keys of one kind that documents have.
 #[derive(Default)]
-struct Met {
+struct KeyCounts {
     /// The number for each document; empty while none has any.
     keys: Vec<u32>,
     /// The documents that have some.
     documents: Vec<u32>,
 }
 
-impl Met {
-    /// Adds a key to these documents; `of` is the number of all documents.
-    fn add(&mut self, documents: &[u32], of: usize) {
+impl KeyCounts {
+    /// Adds a key to `documents`; there are `all` documents.
+    fn add(&mut self, documents: &[u32], all: usize) {
         if self.keys.is_empty() {
-            self.keys = vec![0; of];
+            self.keys = vec![0; all];
         }
         for &document in documents {
             let keys = &mut self.keys[document as usize];
@@ -230,12 +232,13 @@ impl Met {
         }
     }
 
-    fn keys(&self, document: u32) -> u32 {
+    /// Returns the number of keys of a document.
+    fn count_of(&self, document: u32) -> u32 {
         self.keys.get(document as usize).copied().unwrap_or(0)
     }
 
     /// Returns the number for a document, and sets it to 0.
-    fn take(&mut self, document: u32) -> u32 {
+    fn take_count(&mut self, document: u32) -> u32 {
         self.keys.get_mut(document as usize).map_or(0, core::mem::take)
     }
 }
@@ -275,13 +278,13 @@ mod tests {
         for (documents, found) in [(2, true), (8, true), (39, true), (41, false), (64, false)] {
             let (sizes, list) = ([100; 64], (0..documents).collect::<Vec<u32>>());
             let stats = Stats { sizes: &sizes, ..Stats::default() };
-            let candidates = |enough| {
+            let candidates = |rule| {
                 let mut tally = Tally::new(&stats);
                 (0..5).for_each(|_| tally.add(&list));
-                tally.candidates(100, enough).len()
+                tally.candidates(100, rule).len()
             };
-            assert_eq!(candidates(Enough::OF_TEXTS), list.len());
-            assert_eq!(candidates(Enough::OF_PROFILES), if found { list.len() } else { 0 }, "{documents}");
+            assert_eq!(candidates(CandidateRule::OF_TEXTS), list.len());
+            assert_eq!(candidates(CandidateRule::OF_PROFILES), if found { list.len() } else { 0 }, "{documents}");
         }
     }
 
@@ -289,18 +292,18 @@ mod tests {
     fn keys_of_a_site_are_dropped_and_not_counted() {
         let rows: Vec<(u64, u32)> = (0..10).flat_map(|document| (0..5).map(move |key| (key, document))).collect();
         let rows = [rows, [(77, 0), (78, 0)].to_vec()].concat();
-        let stats = Stats { sizes: &[50; 10], sites: &[1; 10], cuts: Cuts::default() };
+        let stats = Stats { sizes: &[50; 10], sites: &[1; 10], pruning: Pruning::default() };
         let ranked = rank(50, &rows, &stats);
-        assert_eq!(ranked, [Candidate { document: 0, shared: Shared { keys: 2, rare: 2 } }]);
+        assert_eq!(ranked, [Candidate { document: 0, shared: SharedKeys { keys: 2, rare: 2 } }]);
     }
 
     #[test]
     fn of_a_page_that_is_a_notice_for_the_most_part_the_rest_decides() {
         // 45 keys of the notice, and one that the query also has
         let rows: Vec<(u64, u32)> = (0..10).flat_map(|document| (0..45).map(move |key| (key, document))).collect();
-        let stats = Stats { sizes: &[46; 10], sites: &[1; 10], cuts: Cuts::default() };
+        let stats = Stats { sizes: &[46; 10], sites: &[1; 10], pruning: Pruning::default() };
         let ranked = rank(145, &[rows, [(77, 0)].to_vec()].concat(), &stats);
-        assert_eq!(ranked, [Candidate { document: 0, shared: Shared { keys: 1, rare: 1 } }]);
+        assert_eq!(ranked, [Candidate { document: 0, shared: SharedKeys { keys: 1, rare: 1 } }]);
     }
 
     #[test]
@@ -309,8 +312,8 @@ mod tests {
         let rows: Vec<(u64, u32)> = notice.chain([(77, 10)]).collect();
         let mut sites = [1; 11];
         sites[10] = 2;
-        let stats = Stats { sizes: &[60; 11], sites: &sites, cuts: Cuts::default() };
-        assert_eq!(rank(60, &rows, &stats), [Candidate { document: 10, shared: Shared { keys: 1, rare: 1 } }]);
+        let stats = Stats { sizes: &[60; 11], sites: &sites, pruning: Pruning::default() };
+        assert_eq!(rank(60, &rows, &stats), [Candidate { document: 10, shared: SharedKeys { keys: 1, rare: 1 } }]);
     }
 
     #[test]
@@ -327,7 +330,7 @@ mod tests {
                 let stats = Stats { sizes: &[size], ..Stats::default() };
                 let mut tally = Tally::new(&stats);
                 (0..n).for_each(|_| tally.add(&[0]));
-                tally.candidates(100, Enough::OF_PROFILES).len()
+                tally.candidates(100, CandidateRule::OF_PROFILES).len()
             };
             assert_eq!((candidates(keys - 1), candidates(keys)), (0, 1), "{size}");
         }

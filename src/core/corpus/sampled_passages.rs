@@ -28,14 +28,16 @@ const STOCK: f64 = 3.0;
 
 /// The content of passages on one side, in tokens.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Passages {
+pub(super) struct PassageTokens {
+    /// Tokens inside passages.
     pub inside: u64,
+    /// Tokens inside passages that are matched.
     pub matched: u64,
     /// Tokens matched in each passage by grams that neither text repeats, by their weight, beyond [`STOCK`].
     pub telling: u64,
 }
 
-impl Passages {
+impl PassageTokens {
     /// Returns the passages of a text that is equal to the other one.
     pub const fn whole(tokens: u64) -> Self {
         Self { inside: tokens, matched: tokens, telling: tokens }
@@ -43,7 +45,7 @@ impl Passages {
 
     /// Finds the passages. `weight` returns the weight of a gram; `is_verbatim` is whether the text between whole
     /// shared sentences is other text, not edited text.
-    pub fn of(
+    pub fn find(
         own: &Profile,
         shared: &[SharedGram],
         other: &Profile,
@@ -52,7 +54,7 @@ impl Passages {
     ) -> Self {
         let n = own.grams.len() as u32;
         let (mut inside, mut matched, mut telling, mut reach) = (0.0, 0.0, 0.0, 0);
-        for passage in shared.chunk_by(|a, b| a.bridge(b).is_some()) {
+        for passage in shared.chunk_by(|a, b| a.matched_between(b).is_some()) {
             let count = passage.len() as u32;
             let (first, last) = (passage[0].own, passage[passage.len() - 1].own);
             let is_alone = count < 2 && 2 * count < n.min(other.grams.len() as u32);
@@ -64,7 +66,7 @@ impl Passages {
             let from = if first <= 2 * step { 0 } else { first - step / 2 }.max(reach);
             let to = if last + 1 + 2 * step >= n { n } else { last + 1 + step / 2 }.max(from);
             reach = to;
-            let bridged = neighbours(passage).filter_map(|(a, b)| a.bridge(b)).sum::<f64>() + f64::from(count);
+            let bridged = neighbours(passage).filter_map(|(a, b)| a.matched_between(b)).sum::<f64>() + f64::from(count);
             let (mut grams, mut between) = (bridged, 0);
             if is_verbatim {
                 let rows: Vec<&[SharedGram]> = passage.chunk_by(|a, b| b.own - a.own <= 2).collect();
@@ -72,7 +74,7 @@ impl Passages {
                     let (a, b) = (&row[row.len() - 1], &next[0]);
                     let gap = b.own - a.own - 1;
                     if gap as usize * FEW > row.len() + next.len() {
-                        grams -= a.bridge(b).unwrap_or_default();
+                        grams -= a.matched_between(b).unwrap_or_default();
                         between += gap - 1;
                     }
                 }
@@ -87,16 +89,16 @@ impl Passages {
         Self { inside: tokens(inside), matched: tokens(matched), telling: tokens(telling) }
     }
 
-    /// Counts at least the share of a text that is in whole sentences.
-    pub fn take_in(&mut self, share: Ratio, own: &Profile) {
+    /// Raises each count to at least this share of the text, which is in whole shared sentences.
+    pub fn count_at_least(&mut self, share: Ratio, own: &Profile) {
         let whole = (share.num.saturating_mul(own.tokens) / share.den.max(1)).min(own.tokens);
         for count in [&mut self.inside, &mut self.matched, &mut self.telling] {
             *count = whole.max(*count);
         }
     }
 
-    /// Counts nothing as matched of the share that is in sentences of this text alone.
-    pub fn leave_out(&mut self, share: Ratio, own: &Profile) {
+    /// Lowers the matched tokens to the rest of the text: `share` is in sentences of this text alone.
+    pub fn limit_matched(&mut self, share: Ratio, own: &Profile) {
         let left = share.den.saturating_sub(share.num);
         self.matched = self.matched.min(left.saturating_mul(own.tokens) / share.den.max(1));
     }
@@ -104,7 +106,7 @@ impl Passages {
 
 /// Whether only whole sentences are shared. In an edited text, sentences that are not equal share grams, too.
 ///
-/// A gram is shared if it is inside a sequence of such sentences, which are given by their places.
+/// A gram is shared if it is inside a sequence of shared sentences; `sentences` are their places.
 pub(super) fn is_verbatim(own: &Profile, shared: &[SharedGram], sentences: &[(u32, u32)]) -> bool {
     let density = own.grams.len() as f64 / own.tokens.max(1) as f64;
     let beyond = density * if own.han { gram::LENGTH - 1 } else { gram::LENGTH / 2 - 1 } as f64;
@@ -116,13 +118,13 @@ pub(super) fn is_verbatim(own: &Profile, shared: &[SharedGram], sentences: &[(u3
     grams >= ENOUGH && shared.len() as f64 <= HARDLY_MORE * grams + 1.0
 }
 
-/// Returns the grams of a text that the other one also has, which are given with their places. Of several places there,
-/// the one that best continues the last is chosen.
-pub(super) fn shared(both: &[(u32, u32)], there: &NumberPositions) -> Vec<SharedGram> {
+/// Gives each gram of `both`, which are the places and numbers of grams that both texts have, its place in the other
+/// text. Of several places in `there`, the one that best continues the last gram is chosen.
+pub(super) fn align_grams(both: &[(u32, u32)], there: &NumberPositions) -> Vec<SharedGram> {
     let mut out: Vec<SharedGram> = Vec::with_capacity(both.len());
     for &(place, gram) in both {
         let expected = out.last().map_or(place, |last| last.other + (place - last.own));
-        let other = there.all(gram).take(PLACES).min_by_key(|at| at.abs_diff(expected));
+        let other = there.places_of(gram).take(PLACES).min_by_key(|at| at.abs_diff(expected));
         let Some(other) = other else { continue };
         out.push(SharedGram { own: place, other, gram });
     }
@@ -140,7 +142,7 @@ pub(super) struct SharedGram {
 impl SharedGram {
     /// Returns how many of the grams between two shared ones count as matched; `None` if the two belong to different
     /// passages.
-    fn bridge(&self, next: &Self) -> Option<f64> {
+    fn matched_between(&self, next: &Self) -> Option<f64> {
         let gap = next.own - self.own - 1;
         let there = i64::from(next.other) - i64::from(self.other) - 1;
         let in_step = there >= 0 && there <= 2 * i64::from(gap) + 2 && i64::from(gap) <= 2 * there + 2;
@@ -158,9 +160,9 @@ mod tests {
     fn no_more_of_a_text_is_counted_than_there_is() {
         let text = Profile { tokens: 100, ..Profile::default() };
         for (share, want) in [(Ratio::new(1, 4), 25), (Ratio::new(1, 1), 100), (Ratio::new(u64::MAX, 1), 100)] {
-            let mut found = Passages::default();
-            found.take_in(share, &text);
-            assert_eq!(found, Passages::whole(want));
+            let mut found = PassageTokens::default();
+            found.count_at_least(share, &text);
+            assert_eq!(found, PassageTokens::whole(want));
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Settings of a corpus, and its limits.
 
-use super::cuts::Cuts;
 use super::keys::Paths;
 use super::pairs::Groups;
-use super::rank::Enough;
+use super::pruning::Pruning;
+use super::rank::CandidateRule;
 use crate::detect;
 
 /// Settings of a corpus: how it finds and decides pairs.
@@ -12,7 +12,7 @@ pub struct Settings {
     /// The keys by which documents are found.
     pub paths: Paths,
     /// Decides which posting lists carry information.
-    pub cuts: Cuts,
+    pub pruning: Pruning,
     /// Options for deciding candidates.
     pub compare: detect::Options,
     /// How pairs inside a group are handled.
@@ -20,19 +20,19 @@ pub struct Settings {
     /// Whether texts are kept, so that candidates are compared by them.
     pub keep_texts: bool,
     /// Limits on work.
-    pub limits: Limits,
+    pub limits: CorpusLimits,
 }
 
 impl Settings {
     /// Returns the rare keys that make a candidate.
-    pub(super) fn enough(&self) -> Enough {
-        if self.keep_texts { Enough::OF_TEXTS } else { Enough::OF_PROFILES }
+    pub(super) fn candidate_rule(&self) -> CandidateRule {
+        if self.keep_texts { CandidateRule::OF_TEXTS } else { CandidateRule::OF_PROFILES }
     }
 }
 
 /// Upper bounds on the work of a search among many documents. They are counts, so results are the same everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct CorpusLimits {
     /// Maximum number of pairs that score in posting lists.
     pub pairs: u64,
     /// Maximum number of documents of one text (with equal counted symbols) of which all pairs are reported; of more,
@@ -40,7 +40,7 @@ pub struct Limits {
     pub copies: u32,
 }
 
-impl Default for Limits {
+impl Default for CorpusLimits {
     fn default() -> Self {
         Self { pairs: 1 << 24, copies: 32 }
     }

@@ -23,9 +23,9 @@ use crate::text::SENTENCE;
 /// use juhao_core::{Document, TextOptions};
 ///
 /// let read = |text| Document::from_text(text, &TextOptions::default());
-/// let stored = Profile::of(&read("图书馆周一闭馆。周二至周日上午九点开门。")?);
+/// let stored = Profile::from_document(&read("图书馆周一闭馆。周二至周日上午九点开门。")?);
 /// let text = "食堂今天关门。周二至周日，上午九点开门！";
-/// let places: Vec<&str> = shared_sentences(&read(text)?, &stored).iter().map(|place| place.shown.of(text)).collect();
+/// let places: Vec<&str> = shared_sentences(&read(text)?, &stored).iter().map(|place| place.shown.slice(text)).collect();
 /// assert_eq!(places, ["周二至周日，上午九点开门！"]);
 /// # Ok::<(), juhao_core::Error>(())
 /// ```
@@ -50,7 +50,7 @@ mod tests {
 
     fn shared(text: &str, other: &str) -> usize {
         let read = |text| Document::from_text(text, &TextOptions::default()).expect("short text");
-        shared_sentences(&read(text), &Profile::of(&read(other))).len()
+        shared_sentences(&read(text), &Profile::from_document(&read(other))).len()
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The steps of a corpus for an engine that joins rows, such as `DuckDB` or Spark, instead of an index in memory.
 //!
 //! ```text
-//! documents   Row::of              keys of each text; text and copy name documents that need no comparison
+//! documents   Row::from_document   keys of each text; text and copy name documents that need no comparison
 //! postings    (key, document)      of the first document of each copy
 //! lists       documents of a key   dropped: most are of one site (Rules::is_template); crowded: over rare_documents
 //! pairs       (a, b, keys, rare)   of rare lists all, of crowded ones each document with the next few (reach)
@@ -24,11 +24,11 @@
 
 use alloc::vec::Vec;
 
-use super::cuts::Cuts;
 use super::keys::{Paths, postings};
-use super::rank::{Enough, Shared};
-use super::settings::Limits;
-use super::{counts, rank};
+use super::pruning::Pruning;
+use super::rank::{CandidateRule, SharedKeys};
+use super::settings::CorpusLimits;
+use super::{pair_counts, rank};
 use crate::base::{Ratio, Sides};
 use crate::detect::{Options, compare_related, rules};
 use crate::features::profile::Profile;
@@ -53,16 +53,16 @@ pub struct Row {
 
 impl Row {
     /// Returns the row of a document. Time O(n).
-    pub fn of(document: &Document, paths: Paths) -> Self {
-        let profile = Profile::of(document);
+    pub fn from_document(document: &Document, paths: Paths) -> Self {
+        let profile = Profile::from_document(document);
         let keys = postings(&profile, paths);
-        Self { counted: profile.lengths.counted, text: profile.digest, copy: copy(document, &profile), keys }
+        Self { counted: profile.lengths.counted, text: profile.digest, copy: copy_hash(document, &profile), keys }
     }
 }
 
 /// Returns a hash of everything that a comparison reads: the text shown, and features that differ when the same text
 /// was cut in other places (a page and a plain text).
-fn copy(document: &Document, profile: &Profile) -> u64 {
+fn copy_hash(document: &Document, profile: &Profile) -> u64 {
     let word = |bytes: &[u8]| bytes.iter().fold(0, |word, &byte| word << 8 | u64::from(byte));
     let shown = document.shown().as_bytes();
     let sentences = profile.sentences.iter().flat_map(|sentence| [sentence.hash, sentence.counted.into()]);
@@ -75,7 +75,7 @@ fn copy(document: &Document, profile: &Profile) -> u64 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
     /// Which lists are dropped, and which are crowded.
-    pub cuts: Cuts,
+    pub pruning: Pruning,
     /// Number of rare keys that make a candidate.
     pub rare: u32,
     /// The same if either document has at most [`Self::small`] keys.
@@ -97,15 +97,15 @@ pub struct Rules {
 
 impl Default for Rules {
     fn default() -> Self {
-        let Enough { rare, rare_of_small, .. } = Enough::OF_TEXTS;
+        let CandidateRule { rare, rare_of_small, .. } = CandidateRule::OF_TEXTS;
         Self {
-            cuts: Cuts::default(),
+            pruning: Pruning::default(),
             rare,
             rare_of_small,
-            small: Enough::SMALL,
+            small: CandidateRule::SMALL,
             share: rank::SHARE,
-            reach: counts::CROWDED_REACH,
-            copies: Limits::default().copies,
+            reach: pair_counts::CROWDED_REACH,
+            copies: CorpusLimits::default().copies,
             ccs: rules::CCS,
             clr: rules::CLR,
         }
@@ -116,7 +116,7 @@ impl Rules {
     /// Returns whether a list of `documents`, of which one site has `of_site`, is dropped as part of that site's
     /// template.
     pub fn is_template(&self, documents: u32, of_site: u32) -> bool {
-        let Cuts { site_documents, site_share, most_documents, .. } = self.cuts;
+        let Pruning { site_documents, site_share, most_documents, .. } = self.pruning;
         let is_crowded = Ratio::new(of_site.into(), documents.into()) >= site_share;
         documents > most_documents || (documents >= site_documents.max(2) && is_crowded)
     }
@@ -128,7 +128,7 @@ impl Rules {
     }
 
     /// Returns whether two documents are compared. `sizes` are their numbers of keys, without those in dropped lists.
-    pub fn is_candidate(&self, shared: Shared, sizes: Sides<u32>) -> bool {
+    pub fn is_candidate(&self, shared: SharedKeys, sizes: Sides<u32>) -> bool {
         let smaller = sizes.left.min(sizes.right);
         let rare = if smaller <= self.small { self.rare_of_small } else { self.rare };
         shared.rare >= rare || (smaller > 0 && u64::from(shared.keys) * self.share >= smaller.into())

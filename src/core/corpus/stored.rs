@@ -14,7 +14,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Corpus, Cuts, Labels, Paths, Settings};
+use super::{Corpus, Labels, Paths, Pruning, Settings};
 use crate::base::bytes::{Checksum, TRUNCATED};
 use crate::base::{Bytes, Error, Ratio, Result, bytes};
 use crate::features::profile::{self, Profile};
@@ -31,7 +31,7 @@ const CHECKSUM: usize = 8;
 const PIECE_HEADER: usize = 4 + 2 + 4 + 4 + 8 + 8;
 
 impl<T: AsRef<Document>> Corpus<T> {
-    /// Returns the stored form: documents, labels, and the settings of paths and cuts. It does not contain texts.
+    /// Returns the stored form: documents, labels, and the settings of paths and pruning. It does not contain texts.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut out = Vec::new();
         out.extend(MAGIC);
@@ -59,7 +59,7 @@ impl<T: AsRef<Document>> Corpus<T> {
     /// [`Error::StoredVersion`] if the bytes have another version; [`Error::Stored`] if they are truncated, damaged,
     /// not a corpus, or made with other options of the features.
     pub fn from_bytes(stored: &[u8], settings: Settings) -> Result<Self> {
-        let mut loading = Loading::of(stored.len(), settings);
+        let mut loading = Loading::new(stored.len(), settings);
         for piece in stored.chunks(Loading::<T>::PIECE) {
             loading.take_in(piece)?;
         }
@@ -80,7 +80,7 @@ pub struct Loading<T: AsRef<Document> = Document> {
     left: usize,
     sum: Checksum,
     /// The first error, to be reported unless the bytes are damaged.
-    wrong: Option<Error>,
+    first_error: Option<Error>,
 }
 
 impl<T: AsRef<Document>> Loading<T> {
@@ -88,10 +88,10 @@ impl<T: AsRef<Document>> Loading<T> {
     pub const PIECE: usize = 1 << 20;
 
     /// Starts reading a stored form of `len` bytes.
-    pub fn of(len: usize, settings: Settings) -> Self {
+    pub fn new(len: usize, settings: Settings) -> Self {
         let left = len.saturating_sub(CHECKSUM);
-        let sum = Checksum::of(left as u64);
-        Self { settings, corpus: None, unread: Vec::new(), left, sum, wrong: None }
+        let sum = Checksum::new(left as u64);
+        Self { settings, corpus: None, unread: Vec::new(), left, sum, first_error: None }
     }
 
     /// Reads the next bytes.
@@ -105,16 +105,16 @@ impl<T: AsRef<Document>> Loading<T> {
         self.sum.take_in(&piece[..own]);
         self.unread.extend_from_slice(piece);
         if self.corpus.is_none() {
-            self.begin()?;
+            self.read_head()?;
         }
-        if self.wrong.is_none() {
-            self.wrong = self.read_documents().err();
+        if self.first_error.is_none() {
+            self.first_error = self.read_documents().err();
         }
         Ok(())
     }
 
     /// Reads the head before the documents, once all of it has arrived.
-    fn begin(&mut self) -> Result<()> {
+    fn read_head(&mut self) -> Result<()> {
         let mut input = Bytes::new(&self.unread);
         let Ok(magic) = input.take::<4>() else { return Ok(()) };
         if magic != MAGIC {
@@ -138,12 +138,12 @@ impl<T: AsRef<Document>> Loading<T> {
                 let mut corpus = Corpus::new(settings);
                 corpus.reading = reading;
                 corpus.reserve(count.unwrap_or(0));
-                self.wrong = count.is_none().then_some(TRUNCATED);
+                self.first_error = count.is_none().then_some(TRUNCATED);
                 self.corpus = Some((corpus, count.unwrap_or(0)));
                 self.unread.drain(..self.unread.len() - unread);
             }
             Err(TRUNCATED) => {}
-            Err(error) => self.wrong = Some(error),
+            Err(error) => self.first_error = Some(error),
         }
         Ok(())
     }
@@ -154,7 +154,7 @@ impl<T: AsRef<Document>> Loading<T> {
         let mut input = Bytes::new(&self.unread);
         while *to_come > 0 {
             let before = input;
-            let (id, site, group, profile) = match document(&mut input) {
+            let (id, site, group, profile) = match read_document(&mut input) {
                 Err(TRUNCATED) => {
                     input = before;
                     break;
@@ -180,7 +180,7 @@ impl<T: AsRef<Document>> Loading<T> {
         if self.left > 0 || u64::from_le_bytes(*sum) != self.sum.finish() {
             return Err(DAMAGED);
         }
-        match (self.wrong, self.corpus) {
+        match (self.first_error, self.corpus) {
             (Some(error), _) => Err(error),
             (None, Some((corpus, 0))) if self.unread.len() == CHECKSUM => Ok(corpus),
             (None, Some((_, 0))) => Err(Error::Stored { why: "continue after their end" }),
@@ -190,8 +190,8 @@ impl<T: AsRef<Document>> Loading<T> {
 }
 
 /// Reads a document: its id, site and group, and its profile.
-fn document<'a>(input: &mut Bytes<'a>) -> Result<(&'a str, &'a str, &'a str, Profile)> {
-    Ok((name(input)?, name(input)?, name(input)?, Profile::read(input)?))
+fn read_document<'a>(input: &mut Bytes<'a>) -> Result<(&'a str, &'a str, &'a str, Profile)> {
+    Ok((read_name(input)?, read_name(input)?, read_name(input)?, Profile::read(input)?))
 }
 
 const DAMAGED: Error = Error::Stored { why: "are truncated or damaged" };
@@ -204,7 +204,7 @@ fn check_version(version: u16) -> Result<()> {
     }
 }
 
-fn name<'a>(input: &mut Bytes<'a>) -> Result<&'a str> {
+fn read_name<'a>(input: &mut Bytes<'a>) -> Result<&'a str> {
     let len = input.count(1)?;
     core::str::from_utf8(input.slice(len)?).map_err(|_| Error::Stored { why: "contain a name that is not UTF-8 text" })
 }
@@ -213,7 +213,7 @@ const PATHS: [Paths; 3] = [Paths::FullStops, Paths::Auto, Paths::All];
 
 fn write_settings(settings: &Settings, out: &mut Vec<u8>) {
     out.push(PATHS.iter().position(|&paths| paths == settings.paths).unwrap_or(0) as u8);
-    let Cuts { site_documents, site_share, most_documents, rare_documents } = settings.cuts;
+    let Pruning { site_documents, site_share, most_documents, rare_documents } = settings.pruning;
     for number in [site_documents.into(), site_share.num, site_share.den, most_documents.into(), rare_documents.into()]
     {
         bytes::put(out, number);
@@ -223,13 +223,13 @@ fn write_settings(settings: &Settings, out: &mut Vec<u8>) {
 fn read_settings(input: &mut Bytes<'_>, rest: Settings) -> Result<Settings> {
     let [paths] = input.take()?;
     let paths = *PATHS.get(paths as usize).ok_or(Error::Stored { why: "name unknown paths" })?;
-    let cuts = Cuts {
+    let pruning = Pruning {
         site_documents: input.small()?,
         site_share: Ratio::new(input.number()?, input.number()?),
         most_documents: input.small()?,
         rare_documents: input.small()?,
     };
-    Ok(Settings { paths, cuts, ..rest })
+    Ok(Settings { paths, pruning, ..rest })
 }
 
 /// Cuts stored bytes into pieces of at most `most` bytes each.
@@ -270,13 +270,13 @@ pub fn join(pieces: &[&[u8]]) -> Result<Vec<u8>> {
         }
         check_version(u16::from_le_bytes(input.take()?))?;
         let (place, count) = (u32::from_le_bytes(input.take()?), u32::from_le_bytes(input.take()?));
-        let of = u64::from_le_bytes(input.take()?);
+        let sum_of_whole = u64::from_le_bytes(input.take()?);
         let sum = u64::from_le_bytes(input.take()?);
         let content = &piece[PIECE_HEADER..];
         if bytes::checksum(content) != sum {
             return Err(DAMAGED);
         }
-        if *whole.get_or_insert(of) != of {
+        if *whole.get_or_insert(sum_of_whole) != sum_of_whole {
             return Err(Error::Stored { why: "are pieces of different corpora" });
         }
         if count as usize != pieces.len() {
@@ -311,8 +311,11 @@ mod tests {
     ];
 
     fn corpus() -> Corpus {
-        let settings =
-            Settings { paths: Paths::All, cuts: Cuts { most_documents: 77, ..Cuts::default() }, ..Settings::default() };
+        let settings = Settings {
+            paths: Paths::All,
+            pruning: Pruning { most_documents: 77, ..Pruning::default() },
+            ..Settings::default()
+        };
         let mut corpus = Corpus::new(settings);
         for (i, text) in TEXTS.iter().chain(&TEXTS[..1]).enumerate() {
             let document = Document::from_text(*text, &TextOptions::default()).expect("short text");
@@ -365,7 +368,7 @@ mod tests {
     fn it_is_read_from_pieces_of_any_length() {
         let stored = corpus().to_bytes();
         let in_pieces = |stored: &[u8], len: usize| {
-            let mut loading = Loading::<Document>::of(stored.len(), Settings::default());
+            let mut loading = Loading::<Document>::new(stored.len(), Settings::default());
             stored.chunks(len).try_for_each(|piece| loading.take_in(piece))?;
             Ok(loading.finish()?.to_bytes())
         };
@@ -428,7 +431,7 @@ mod tests {
         let stored = corpus().to_bytes();
         let (documents, mut answered) = (&stored[..stored.len() - CHECKSUM], 0);
         for seed in 0..3000 {
-            let number = |i, below| mix::of([seed, i]) as usize % below;
+            let number = |i, below| mix::hash([seed, i]) as usize % below;
             let mut foreign = documents.to_vec();
             (0..=seed % 4).for_each(|i| foreign[number(2 * i, documents.len())] = number(2 * i + 1, 256) as u8);
             foreign.extend(bytes::checksum(&foreign).to_le_bytes());

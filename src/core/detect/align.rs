@@ -105,13 +105,13 @@ mod tests {
 
     /// Returns the tokens of a text: the content of each, its place, and whether it is a character.
     fn tokens(document: &Document) -> Vec<(&[u32], Span, bool)> {
-        let of = |token: u32| {
+        let content = |token: u32| {
             let range = document.symbols_of(&(token..token + 1));
             let symbols = document.symbols_in(&range);
             let single = document.keys()[token as usize].is_single();
             (symbols, document.span_of_symbols(&range), single)
         };
-        (0..document.tokens().len() as u32).map(of).collect()
+        (0..document.tokens().len() as u32).map(content).collect()
     }
 
     #[test]
@@ -122,7 +122,7 @@ mod tests {
         let blocks: Vec<&str> = text.as_bytes().chunks(3000).map(|b| core::str::from_utf8(b).expect("whole")).collect();
         let order = (0..blocks.len()).map(|i| blocks[i * 7 % blocks.len()]);
         let shuffled: String = order.collect();
-        let read = |text: &str| Reading::of(text.into(), &TextOptions::default()).expect("short text");
+        let read = |text: &str| Reading::from_text(text.into(), &TextOptions::default()).expect("short text");
         let found = align(&read(&text), &read(&shuffled), &Options::default());
         assert!(found.lcs.lower < found.lcs.upper && !found.limits.is_empty());
         assert!(align(&read(&text), &read(&other), &Options::default()).lcs.exact());
@@ -134,7 +134,7 @@ mod tests {
     #[test]
     fn runs_of_eight_characters_or_four_words_are_found_by_default() {
         let found = |left: &str, right: &str, min_match_length| {
-            let read = |text: &str| Reading::of(text.into(), &TextOptions::default()).expect("short text");
+            let read = |text: &str| Reading::from_text(text.into(), &TextOptions::default()).expect("short text");
             align(&read(left), &read(right), &Options { min_match_length, ..Options::default() }).spans.len()
         };
         for (left, right, count) in [
@@ -161,7 +161,7 @@ mod tests {
             "the river and the sea",
             "the river and 水",
         ] {
-            let read = || Reading::of(text.into(), &TextOptions::default()).expect("short text");
+            let read = || Reading::from_text(text.into(), &TextOptions::default()).expect("short text");
             let (text, other) = (read(), read());
             for min_match_length in [0, 1, 3, 4, 5, 8, 9, 10] {
                 let options = Options { min_match_length: Some(min_match_length), ..Options::default() };

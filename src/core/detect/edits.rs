@@ -35,7 +35,7 @@ use crate::text::Document;
 /// let changed: Vec<_> = edits(&left, &right, &[whole], &Options::default())
 ///     .remove(0)
 ///     .iter()
-///     .map(|edit| (edit.left.of(left.shown()), edit.right.of(right.shown())))
+///     .map(|edit| (edit.left.slice(left.shown()), edit.right.slice(right.shown())))
 ///     .collect();
 /// assert_eq!(changed, [("", "old"), ("nine", "ten")]);
 /// # Ok::<(), juhao_core::Error>(())
@@ -44,19 +44,20 @@ pub fn edits(left: &Document, right: &Document, matches: &[Sides<Span>], options
     let mut work = options.limits.work;
     matches
         .iter()
-        .map(|&spans| of_match(&Part::of(left, spans.left), &Part::of(right, spans.right), &mut work))
+        .map(|&spans| of_match(&MatchSide::new(left, spans.left), &MatchSide::new(right, spans.right), &mut work))
         .collect()
 }
 
 /// One side of a match.
-struct Part<'a> {
+struct MatchSide<'a> {
     document: &'a Document,
     span: Span,
     tokens: Range<u32>,
 }
 
-impl<'a> Part<'a> {
-    fn of(document: &'a Document, span: Span) -> Self {
+impl<'a> MatchSide<'a> {
+    /// Finds the tokens that begin inside `span`.
+    fn new(document: &'a Document, span: Span) -> Self {
         let symbols = document.counted_in(span);
         let first = |symbol: u32| {
             let token = document.token_of_symbol(symbol);
@@ -76,7 +77,7 @@ impl<'a> Part<'a> {
         let document = self.document;
         let number = |token: u32| {
             let row = document.symbols_in(&document.symbols_of(&(token..token + 1)));
-            words.number(mix::of(row.iter().copied()) as u32, row)
+            words.number(mix::hash(row.iter().copied()) as u32, row)
         };
         self.tokens.clone().map(number).collect()
     }
@@ -103,10 +104,11 @@ impl<'a> Part<'a> {
     }
 }
 
-fn of_match(left: &Part<'_>, right: &Part<'_>, work: &mut u64) -> Vec<Sides<Span>> {
+/// Returns the edits inside one match.
+fn of_match(left: &MatchSide<'_>, right: &MatchSide<'_>, work: &mut u64) -> Vec<Sides<Span>> {
     let mut words = SliceNumbers::default();
     let (a, b) = (left.numbers(&mut words), right.numbers(&mut words));
-    let runs = myers::matched(&a, &b, work).runs;
+    let runs = myers::match_symbols(&a, &b, work).runs;
     let mut found = Vec::new();
     let (mut i, mut j) = (0, 0);
     let end = (a.len(), b.len(), 0);
@@ -141,7 +143,7 @@ mod tests {
         let (a, b) = (read(left), read(right));
         let whole = Sides::new(Span::new(0, left.len() as u32), Span::new(0, right.len() as u32));
         let found = edits(&a, &b, &[whole], &Options::default()).remove(0);
-        found.iter().map(|edit| (edit.left.of(left).to_string(), edit.right.of(right).to_string())).collect()
+        found.iter().map(|edit| (edit.left.slice(left).to_string(), edit.right.slice(right).to_string())).collect()
     }
 
     #[test]

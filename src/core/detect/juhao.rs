@@ -8,11 +8,6 @@
 //! 5. Decides the relation from the text that the evidence covers.
 //! 6. Adds the scores of the published methods.
 
-mod equal;
-
-pub(crate) use equal::Compared;
-pub(super) use equal::compare_equal;
-
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
@@ -22,11 +17,11 @@ use crate::base::{LimitReached, Ratio, Side, Sides, Sort, Span};
 use crate::features::profile::Profile;
 use crate::matching::bits::Bits;
 use crate::matching::common_runs::{self, CommonRuns};
-use crate::matching::describe::{self, Described};
+use crate::matching::describe::{self, DescribedPassage};
 use crate::matching::facts::{self, Fact};
-use crate::matching::pair::{CHARACTER_LENGTH, Pair, Tokens, WORD_LENGTH};
-use crate::matching::passage::{Passage, Source};
-use crate::matching::roles::{self, Roles, Rule};
+use crate::matching::pair::{CHARACTER_LENGTH, SideTokens, TokenPair, WORD_LENGTH};
+use crate::matching::passage::{Passage, Stage};
+use crate::matching::roles::{self, RoleRule, Roles};
 use crate::matching::search;
 use crate::matching::search_rules::SearchRule;
 use crate::matching::sentence_cuts::SentenceCuts;
@@ -38,17 +33,17 @@ use crate::report::{
     self, Dismissed, LcsLength, Match, MatchKind, Note, Relation, Report, Role, Sign, SignKind, Step, Value,
 };
 use crate::seq::runs::Run;
-use crate::text::{ChineseForm, Document, Stops};
+use crate::text::{ChineseForm, Document, Stops, signs_of_pair};
 
 /// The result of steps 1 to 4.
-struct Searched {
+pub(super) struct Searched {
     common: CommonRuns,
     /// Length of the LCS, if it is known.
     length: Option<LcsLength>,
-    found: Vec<Described>,
+    pub found: Vec<DescribedPassage>,
     dismissed: Dismissed,
-    limits: Vec<LimitReached>,
-    evidence: Evidence,
+    pub limits: Vec<LimitReached>,
+    pub evidence: Evidence,
     /// Facts that differ.
     facts: Vec<Fact>,
     /// Measures whether the texts are on one subject, 0..1.
@@ -57,7 +52,8 @@ struct Searched {
     steps: Vec<trace::Step>,
 }
 
-fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
+/// Searches the passages of two texts, and decides which are evidence.
+pub(super) fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
     if left.symbols() == right.symbols() {
         return search_same(left, right);
     }
@@ -65,8 +61,8 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
     let runs = common.in_tokens([left, right]);
     // A caller who sets a minimum length does not get shorter matches.
     let rules = options.rules.when(SearchRule::Brief, options.min_match_length.is_none());
-    let pair = Pair::new(left, right, &runs).with(rules, options.explain);
-    let bits = Bits::of(&pair);
+    let pair = TokenPair::new(left, right, &runs).with_rules(rules, options.explain);
+    let bits = Bits::new(&pair);
     let least = CHARACTER_LENGTH.saturating_mul(options.min_match_length.unwrap_or(Options::MIN_MATCH_LENGTH));
     let search::SearchResult { passages, mut limits } = search::find(&pair, &bits, &runs, least, options.limits.work);
     limits.extend(common.limit.clone());
@@ -85,13 +81,13 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
             kept.push(one.passage);
             continue;
         }
-        pair.trace.record(|| one.passage.step("other-kind"));
+        pair.trace.record(|| one.passage.trace_step("other-kind"));
         let mut rest = one.shorter();
         if options.kinds.contains(&MatchKind::Exact) {
             let parts = one.passage.pieces.iter().flat_map(|piece| exact_parts(*piece, [left, right]));
             for piece in parts.filter(|piece| pair.a.length(&piece.on_a()) >= PIECE) {
                 let worth = bits.within(&piece.on_a()) - bits.chance;
-                kept.extend(Passage::around(vec![piece], worth, bits.chance));
+                kept.extend(Passage::from_pieces(vec![piece], worth, bits.chance));
                 rest = rest.saturating_sub(left.symbols_of(&piece.on_a()).len() as u64);
             }
         }
@@ -99,29 +95,37 @@ fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
             dismissed.add(rest);
         }
     }
-    let gap = least / if pair.han { CHARACTER_LENGTH } else { WORD_LENGTH };
+    let gap = least / if pair.is_han { CHARACTER_LENGTH } else { WORD_LENGTH };
     let subject = bits.subject;
     let mut roles = roles::assign(&pair, &bits, [left, right], &kept, &runs, gap);
     roles.is_copy &= options.min_match_length.is_none();
     for (passage, rule) in kept.iter().zip(&roles.rules) {
-        pair.trace.record(|| passage.step(rule.code()));
+        pair.trace.record(|| passage.trace_step(rule.code()));
     }
-    let shown =
-        Shown::of(&pair, [left, right], &SentenceCuts::new(&pair, &runs, least), kept, &roles, least, &mut dismissed);
+    let shown = ShownPassages::select(
+        &pair,
+        [left, right],
+        &SentenceCuts::new(&pair, &runs, least),
+        kept,
+        &roles,
+        least,
+        &mut dismissed,
+    );
     let mut found = describe::describe(shown.passages, [left, right]);
     for ((one, rule), block) in found.iter_mut().zip(shown.rules).zip(shown.blocks) {
         (one.rule, one.block) = (rule, block);
     }
     let around =
         Sides::new(count(left, shown.around[0].iter().cloned()), count(right, shown.around[1].iter().cloned()));
-    let mut facts = facts::changed(found.iter().filter(|one| is_evidence(one)).map(|one| &one.passage), [left, right]);
+    let mut facts =
+        facts::find_different(found.iter().filter(|one| is_evidence(one)).map(|one| &one.passage), [left, right]);
     let are_as_written = left.options().fold.is_empty();
     if !facts.is_empty() && are_as_written && ChineseForm::traditional_side(left, right).is_some() {
         // Differences between two forms of Chinese are not facts.
         facts.clear();
     }
     let evidence = Evidence {
-        facts: facts::different(&facts, [left, right]),
+        facts: facts::count_distinct(&facts, [left, right]),
         formula: pair.has(SearchRule::Facts) && facts::are_of_formula(&facts, [left, right]),
         around,
         bits: roles.bits,
@@ -151,21 +155,21 @@ fn exact_parts(run: Run, [a, b]: [&Document; 2]) -> Vec<Run> {
 
 /// The passages that are shown.
 #[derive(Default)]
-struct Shown {
+struct ShownPassages {
     passages: Vec<Passage>,
-    rules: Vec<Rule>,
+    rules: Vec<RoleRule>,
     blocks: Vec<u32>,
     /// The passages that are evidence, before they were cut at sentences of one text alone.
     around: [Vec<Range<u32>>; 2],
 }
 
-impl Shown {
+impl ShownPassages {
     /// Selects the passages to show: those of length `least` or more; of those that are not evidence for lack of bits,
     /// only the ones with an equal run of that length. A short passage is shown if it follows others in a block, if it
     /// consists of whole sentences in a text that is mostly equal, or if it is the rest of a long run. Of any other
     /// passage, the parts of long runs are shown.
-    fn of(
-        pair: &Pair,
+    fn select(
+        pair: &TokenPair,
         documents: [&Document; 2],
         cuts: &SentenceCuts,
         passages: Vec<Passage>,
@@ -181,30 +185,30 @@ impl Shown {
         let mut shown = Self::default();
         for ((passage, &rule), &block) in passages.into_iter().zip(rules).zip(blocks) {
             let is_long = |a: &Range<u32>, b: &Range<u32>| pair.a.length(a).min(pair.b.length(b)) >= least;
-            let in_company = rule == Rule::Evidence && sizes[block as usize] > 1;
-            let is_whole = |tokens: &Tokens, range: &Range<u32>| tokens.whole_lines(range).as_ref() == Some(range);
+            let in_company = rule == RoleRule::Evidence && sizes[block as usize] > 1;
+            let is_whole = |tokens: &SideTokens, range: &Range<u32>| tokens.whole_lines(range).as_ref() == Some(range);
             let are_sentences = || is_whole(&pair.a, &passage.a) && is_whole(&pair.b, &passage.b);
             let is_shown = match rule {
                 _ if passage.is_rest || in_company => true,
-                Rule::Evidence if *is_copy && are_sentences() => true,
-                Rule::Short => passage.has_run(pair, least),
+                RoleRule::Evidence if *is_copy && are_sentences() => true,
+                RoleRule::Short => passage.has_run(pair, least),
                 _ => is_long(&passage.a, &passage.b),
             };
             let (parts, rule) = if is_shown {
-                if rule == Rule::Evidence {
+                if rule == RoleRule::Evidence {
                     shown.around[0].push(passage.a.clone());
                     shown.around[1].push(passage.b.clone());
                 }
-                (if pair.has(SearchRule::Own) { cuts.parts(passage) } else { vec![passage] }, rule)
+                (if pair.has(SearchRule::Own) { cuts.cut(passage) } else { vec![passage] }, rule)
             } else {
-                pair.trace.record(|| passage.step("too-short"));
+                pair.trace.record(|| passage.trace_step("too-short"));
                 let parts = if pair.has(SearchRule::Rest) { passage.parts_of_runs(pair, least) } else { Vec::new() };
                 let in_parts: usize = parts.iter().map(|part| documents[0].symbols_of(&part.a).len()).sum();
                 let rest = describe::describe_one(passage, false, documents).shorter().saturating_sub(in_parts as u64);
                 if rest > 0 {
                     dismissed.add(rest);
                 }
-                (parts, Rule::Short)
+                (parts, RoleRule::Short)
             };
             if parts.is_empty() {
                 continue;
@@ -215,7 +219,7 @@ impl Shown {
             let is_cut = !is_shown || parts.len() > 1;
             for part in parts {
                 if is_cut {
-                    pair.trace.record(|| part.step(code));
+                    pair.trace.record(|| part.trace_step(code));
                 }
                 shown.passages.push(part);
                 shown.rules.push(rule);
@@ -236,7 +240,7 @@ fn search_same(left: &Document, right: &Document) -> Searched {
         pieces: vec![run],
         bits: f64::INFINITY,
         chance: 0.0,
-        source: Source::Run,
+        stage: Stage::Run,
         is_part_of_another: false,
         is_rest: false,
     };
@@ -245,7 +249,7 @@ fn search_same(left: &Document, right: &Document) -> Searched {
     } else {
         let is_exact = left.same_text(left.span_of_tokens(&whole.a), right, right.span_of_tokens(&whole.b));
         let kind = if is_exact { MatchKind::Exact } else { MatchKind::Edited };
-        vec![Described { kind, equal: counted, ..describe::describe_one(whole, false, [left, right]) }]
+        vec![DescribedPassage { kind, equal: counted, ..describe::describe_one(whole, false, [left, right]) }]
     };
     let all = Sides::new(counted, counted);
     Searched {
@@ -269,16 +273,17 @@ fn shortest_run(left: &Document, right: &Document) -> u32 {
 }
 
 /// Whether a passage is evidence.
-fn is_evidence(found: &Described) -> bool {
-    found.rule == Rule::Evidence
+pub(super) fn is_evidence(found: &DescribedPassage) -> bool {
+    found.rule == RoleRule::Evidence
 }
 
 /// Sums up the passages that are evidence.
-fn evidence_of(found: &[Described], [left, right]: [&Document; 2]) -> Evidence {
+fn evidence_of(found: &[DescribedPassage], [left, right]: [&Document; 2]) -> Evidence {
     let evidence = || found.iter().filter(|one| is_evidence(one));
     let counted = [left, right].map(|document| document.symbols().len() as u64);
-    let inside =
-        |document: &Document, of: fn(&Passage) -> Range<u32>| count(document, evidence().map(|one| of(&one.passage)));
+    let inside = |document: &Document, side: fn(&Passage) -> Range<u32>| {
+        count(document, evidence().map(|one| side(&one.passage)))
+    };
     Evidence {
         counted: Sides::new(counted[0], counted[1]),
         equal: Sides::new(
@@ -296,38 +301,38 @@ fn count(document: &Document, tokens: impl Iterator<Item = Range<u32>>) -> u64 {
         let symbols = document.symbols_of(&range);
         Span::new(symbols.start, symbols.end)
     });
-    coverage::of(&spans.collect::<Vec<Span>>(), document.symbols().len() as u32).map_or(0, |ratio| ratio.num)
+    coverage::measure(&spans.collect::<Vec<Span>>(), document.symbols().len() as u32).map_or(0, |ratio| ratio.num)
 }
 
 /// Returns the input of the decision on two documents; `left` must be the longer one.
 pub(super) fn evidence(left: &Document, right: &Document, options: &Options) -> Evidence {
-    let written = Written::of([left, right], options.rules);
+    let written = Written::read([left, right], options.rules);
     search(written.texts([left, right]), options).evidence
 }
 
 /// Compares two documents; `left` must be the longer one.
 pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> Report {
-    let written = Written::of([left, right], options.rules);
+    let written = Written::read([left, right], options.rules);
     let searched = search(written.texts([left, right]), options);
     report(&written, searched, [left, right], options)
 }
 
 /// Compares two documents, and returns `None` if they are not related, without most of the work of a Report.
 pub(super) fn compare_related(left: &Document, right: &Document, options: &Options) -> Option<Report> {
-    let written = Written::of([left, right], options.rules);
+    let written = Written::read([left, right], options.rules);
     let searched = search(written.texts([left, right]), options);
     let (relation, _) = relation::decide(&searched.evidence, &options.thresholds);
     relation.is_related().then(|| report(&written, searched, [left, right], options))
 }
 
 /// Makes the Report. The scores of the published methods are those of the documents as they are written.
-fn report(written: &Written, searched: Searched, documents: [&Document; 2], options: &Options) -> Report {
+pub(super) fn report(written: &Written, searched: Searched, documents: [&Document; 2], options: &Options) -> Report {
     let [left, right] = documents;
     let texts = written.texts(documents);
     let Searched { common, length, mut found, dismissed, mut limits, evidence, facts, subject, steps } = searched;
     let is_copy = left.shown() == right.shown() && left.options() == right.options();
-    let of_left = Stops::of(left);
-    let of_right = (!is_copy).then(|| Stops::of(right));
+    let of_left = Stops::new(left);
+    let of_right = (!is_copy).then(|| Stops::new(right));
     let stops = [&of_left, of_right.as_ref().unwrap_or(&of_left)];
     let (relation, mut reason) = relation::decide(&evidence, &options.thresholds);
     if relation == Relation::Distinct && !found.is_empty() && reason.values.is_empty() {
@@ -337,12 +342,12 @@ fn report(written: &Written, searched: Searched, documents: [&Document; 2], opti
     let is_related = relation.is_related();
     let mut length = length.unwrap_or_else(|| align::lcs_bounds([texts[0], texts[1]], &common, options, &mut limits));
     limit_matches(&mut found, options.limits.matches, &mut limits);
-    let pieces = |of: fn(&Run) -> Range<u32>, document: &Document| {
-        count(document, found.iter().flat_map(|one| &one.passage.pieces).map(of))
+    let pieces = |side: fn(&Run) -> Range<u32>, document: &Document| {
+        count(document, found.iter().flat_map(|one| &one.passage.pieces).map(side))
     };
     let shown = Sides::new(pieces(|run| run.on_a(), texts[0]), pieces(|run| run.on_b(), texts[1]));
     let shown = if evidence.same { evidence.counted } else { shown };
-    describe::part_marks(&mut found, texts);
+    describe::divide_shared_marks(&mut found, texts);
 
     let of_left = Profile::for_scores(left, stops[0]);
     let of_right = (!is_copy).then(|| Profile::for_scores(right, stops[1]));
@@ -350,7 +355,7 @@ fn report(written: &Written, searched: Searched, documents: [&Document; 2], opti
     let (mut scores, reached) = scores::of_profiles(&of_left, of_right, &options.limits);
     limits.extend(reached);
     length.trustable = scores::add_trustable(&mut scores, [left, right], &mut limits);
-    let mut signs = Document::signs_of(left, right);
+    let mut signs = signs_of_pair(left, right);
     signs.extend(written.signs(texts, &found));
     if is_related {
         signs.extend(signs_of_facts(&facts, texts));
@@ -403,8 +408,12 @@ fn signs_of_facts(facts: &[Fact], texts: [&Document; 2]) -> Vec<Sign> {
     if facts.is_empty() {
         return Vec::new();
     }
-    let places = |document: &Document, of: fn(&Fact) -> &Range<u32>| {
-        facts.iter().take(Sign::MAX_PLACES).map(|fact| document.shown_span(document.span_of_tokens(of(fact)))).collect()
+    let places = |document: &Document, side: fn(&Fact) -> &Range<u32>| {
+        facts
+            .iter()
+            .take(Sign::MAX_PLACES)
+            .map(|fact| document.shown_span(document.span_of_tokens(side(fact))))
+            .collect()
     };
     let sign = |side, places| Sign { kind: SignKind::Facts, side, count: facts.len() as u64, places };
     vec![sign(Side::Left, places(texts[0], |fact| &fact.a)), sign(Side::Right, places(texts[1], |fact| &fact.b))]
@@ -414,7 +423,7 @@ fn signs_of_facts(facts: &[Fact], texts: [&Document; 2]) -> Vec<Sign> {
 const SUBJECT: f64 = 0.1;
 
 /// Keeps only the largest matches.
-fn limit_matches(found: &mut Vec<Described>, limit: u64, limits: &mut Vec<LimitReached>) {
+fn limit_matches(found: &mut Vec<DescribedPassage>, limit: u64, limits: &mut Vec<LimitReached>) {
     let count = found.len() as u64;
     if count > limit {
         found.order_by_key(|one| (core::cmp::Reverse(one.equal), one.shown.left, one.shown.right));
@@ -424,14 +433,14 @@ fn limit_matches(found: &mut Vec<Described>, limit: u64, limits: &mut Vec<LimitR
 }
 
 /// Converts a passage to a match of the Report, with its role.
-fn match_of(found: &Described, is_related: bool, [left, right]: [&Document; 2]) -> Match {
+fn match_of(found: &DescribedPassage, is_related: bool, [left, right]: [&Document; 2]) -> Match {
     let values = vec![
         ("equal", Value::Count(found.equal)),
         ("charsLeft", Value::Count(found.counted.left)),
         ("charsRight", Value::Count(found.counted.right)),
     ];
     let (role, code) = match found.kind {
-        _ if found.rule != Rule::Evidence => (Role::Minor, found.rule.code()),
+        _ if found.rule != RoleRule::Evidence => (Role::Minor, found.rule.code()),
         _ if !is_related => (Role::Minor, "too-little"),
         MatchKind::Exact => (Role::Evidence, "equal-run"),
         MatchKind::Edited => (Role::Evidence, "aligned"),

@@ -1,18 +1,19 @@
 //! Compares two documents: the steps in their order.
 //!
-//! `juhao` is the whole of a comparison, up to the Report. `written` chooses the form in which both texts are read,
-//! `align` is the raw engine, `scores` computes the scores of the published methods, and `rules` has the rule by which
-//! each of them names the relation. All functions work in one order of the documents, and turn the result round for the
-//! other.
+//! `juhao` is the whole of a comparison, up to the Report; `equal` also returns which characters are equal. `written`
+//! chooses the form in which both texts are read, `align` is the raw engine, `scores` computes the scores of the
+//! published methods, and `rules` has the rule by which each of them names the relation. All functions work in one
+//! order of the documents, and turn the result round for the other.
 
 mod align;
 mod edits;
+mod equal;
 mod juhao;
 pub(crate) mod rules;
 mod scores;
 mod written;
 
-pub(crate) use juhao::Compared;
+pub(crate) use equal::Compared;
 
 pub use edits::edits;
 pub(crate) use scores::of_profiles as scores_of_profiles;
@@ -116,9 +117,9 @@ pub(crate) fn compare_related(left: &Document, right: &Document, options: &Optio
 /// evidence: ranges of symbols, in any order. For documents that are not related, returns the limits that were reached.
 pub(crate) fn compare_equal(left: &Document, right: &Document, options: &Options) -> Compared {
     if is_in_order(left, right) {
-        juhao::compare_equal(left, right, options)
+        equal::compare_equal(left, right, options)
     } else {
-        juhao::compare_equal(right, left, options).map(|(report, equal)| (report.swapped(), equal.swapped()))
+        equal::compare_equal(right, left, options).map(|(report, equal)| (report.swapped(), equal.swapped()))
     }
 }
 

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::base::{LimitReached, Limits, Ratio, Sides};
 use crate::features::profile::Profile;
-use crate::matching::block;
+use crate::matching::sentence_blocks;
 use crate::matching::trustable;
 use crate::measures::rate;
 use crate::measures::set::Counts;
@@ -15,11 +15,11 @@ use crate::text::Document;
 /// Computes CCS, CLR and Jaccard on full-stop features, Jaccard on sentence blocks, and the Hamming distance of the
 /// simhashes.
 ///
-/// Time O(features) plus that of [`block::choose`].
+/// Time O(features) plus that of [`sentence_blocks::choose`].
 pub(crate) fn of_profiles(left: &Profile, right: &Profile, limits: &Limits) -> (Scores, Vec<LimitReached>) {
-    let stops = Counts::of(&left.full_stops, &right.full_stops);
+    let stops = Counts::from_sorted(&left.full_stops, &right.full_stops);
     let [a, b] = [left, right].map(|p| p.sentences.iter().map(|sentence| sentence.key).collect::<Vec<_>>());
-    let chosen = block::choose(&a, &b, limits);
+    let chosen = sentence_blocks::choose(&a, &b, limits);
     let common = chosen.sentences();
     let scores = Scores {
         ccs: stops.ccs(),
@@ -28,7 +28,7 @@ pub(crate) fn of_profiles(left: &Profile, right: &Profile, limits: &Limits) -> (
         jaccard: stops.jaccard(),
         // Sentences in blocks as a share of all sentences, with those in blocks counted once. One sentence is not a
         // block.
-        blocks: (a.len().min(b.len()) >= block::MIN_LEN as usize)
+        blocks: (a.len().min(b.len()) >= sentence_blocks::MIN_LEN as usize)
             .then(|| Ratio::new(common, (a.len() + b.len()) as u64 - common)),
         hamming: left.simhash.zip(right.simhash).map(|(a, b)| vector::hamming(a, b)),
         ..Scores::default()
@@ -39,10 +39,10 @@ pub(crate) fn of_profiles(left: &Profile, right: &Profile, limits: &Limits) -> (
 /// Adds PKU-LCS's resemble and contain rates on the trustable LCS, and returns the length of that. `left` must be the
 /// longer text.
 pub(super) fn add_trustable(scores: &mut Scores, [left, right]: [&Document; 2], limits: &mut Vec<LimitReached>) -> u64 {
-    let found = trustable::trustable([left.symbols(), right.symbols()], trustable::Settings::default());
+    let found = trustable::trustable([left.symbols(), right.symbols()], trustable::TrustableSettings::default());
     limits.extend(found.limit);
     let texts = Sides::new(left.symbols().len() as u64, right.symbols().len() as u64);
-    let rates = rate::Lengths { lcs: found.length, texts };
+    let rates = rate::LcsLengths { lcs: found.length, texts };
     scores.resemble = rates.resemble();
     scores.contain = rates.contain();
     found.length

@@ -12,7 +12,7 @@
 use alloc::{vec, vec::Vec};
 
 use crate::base::{Side, Sides, Sort, Span};
-use crate::matching::describe::Described;
+use crate::matching::describe::DescribedPassage;
 use crate::matching::search_rules::{SearchRule, SearchRules};
 use crate::report::{Sign, SignKind};
 use crate::text::{Document, Form, TextOptions, numerals};
@@ -30,7 +30,8 @@ pub(super) struct Written {
 }
 
 impl Written {
-    pub fn of([left, right]: [&Document; 2], rules: SearchRules) -> Self {
+    /// Reads the texts again in one form if they are written in different ones, and the rule for that is on.
+    pub fn read([left, right]: [&Document; 2], rules: SearchRules) -> Self {
         if !rules.has(SearchRule::Written) {
             return Self { read: None, blanks: Sides::new(false, false) };
         }
@@ -66,7 +67,7 @@ impl Written {
     }
 
     /// Returns the signs of another form; `found` are the passages.
-    pub fn signs(&self, [left, right]: [&Document; 2], found: &[Described]) -> Vec<Sign> {
+    pub fn signs(&self, [left, right]: [&Document; 2], found: &[DescribedPassage]) -> Vec<Sign> {
         let mut signs = Vec::new();
         for (side, document) in [(Side::Left, left), (Side::Right, right)] {
             if *self.blanks.get(side) {
@@ -149,7 +150,7 @@ fn are_numbers_written_both_ways(documents: Sides<&Document>) -> bool {
 }
 
 /// Returns the numbers of each text that are in Han numerals where the other one has digits, in equal wording.
-fn numerals_in([left, right]: [&Document; 2], found: &[Described]) -> Vec<Sign> {
+fn numerals_in([left, right]: [&Document; 2], found: &[DescribedPassage]) -> Vec<Sign> {
     if !left.options().form.numerals {
         return Vec::new();
     }
@@ -158,7 +159,7 @@ fn numerals_in([left, right]: [&Document; 2], found: &[Described]) -> Vec<Sign> 
         for i in 0..piece.len {
             let [l, r] = [(left, piece.a + i), (right, piece.b + i)]
                 .map(|(document, token)| document.span_of_tokens(&(token..token + 1)));
-            let begins = |document: &Document, span: Span| span.of(document.shown()).chars().next();
+            let begins = |document: &Document, span: Span| span.slice(document.shown()).chars().next();
             let [of_left, of_right] = [begins(left, l), begins(right, r)];
             let is_han = |c: Option<char>| c.is_some_and(numerals::is_numeral);
             let is_digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
@@ -229,7 +230,7 @@ mod tests {
         assert_eq!((found.relation, found.coverage.left.value()), (Relation::Duplicate, 1.0));
         assert_eq!(kinds(&found), [(SignKind::Numerals, Side::Right)]);
         assert_eq!(found.signs[0].count, 8);
-        assert_eq!(found.signs[0].places[0].shown.of(numerals), "二〇二四");
+        assert_eq!(found.signs[0].places[0].shown.slice(numerals), "二〇二四");
         assert_eq!(report(numerals, digits), found.swapped());
         let other = report(digits, &numerals.replace("三千六百", "四千"));
         assert!(other.coverage.left.value() < 1.0, "another number is no equal one");
@@ -246,7 +247,7 @@ mod tests {
         assert_eq!(found.coverage.right.num, found.coverage.right.den);
         assert_eq!(found.signs[0].kind, SignKind::DirectionOverride);
         let part = report(&rest[..rest.find(", and").expect("it has it")], &text);
-        let place = part.matches[0].spans.right.shown.of(&text);
+        let place = part.matches[0].spans.right.shown.slice(&text);
         assert_eq!(place.chars().rev().collect::<String>(), "In the evening he writes their names into a book,");
     }
 }

@@ -17,7 +17,7 @@
 //! ```
 //! use juhao_core::{Document, TextOptions, features::full_stop};
 //! let document = Document::from_text("今天天气很好。我们去公园。", &TextOptions::default())?;
-//! assert_eq!(full_stop::of(&document, full_stop::LENGTH).len(), 2);
+//! assert_eq!(full_stop::extract(&document, full_stop::LENGTH).len(), 2);
 //! # Ok::<(), juhao_core::Error>(())
 //! ```
 
@@ -40,7 +40,7 @@ pub struct FullStop {
 }
 
 /// Returns the features of a document, in order of the text; equal ones are not merged.
-pub fn of(document: &Document, length: usize) -> Vec<FullStop> {
+pub fn extract(document: &Document, length: usize) -> Vec<FullStop> {
     let mut out = Vec::with_capacity(document.sentences().len());
     let mut previous = 0;
     for sentence in document.sentences() {
@@ -74,7 +74,7 @@ mod tests {
 
     fn texts(text: &str, length: usize) -> Vec<&str> {
         let document = Document::from_text(text, &TextOptions::default()).expect("short text");
-        of(&document, length).iter().map(|f| &text[f.span.start as usize..f.span.end as usize]).collect()
+        extract(&document, length).iter().map(|f| &text[f.span.start as usize..f.span.end as usize]).collect()
     }
 
     #[test]
@@ -104,7 +104,8 @@ mod tests {
 
     #[test]
     fn width_and_case_do_not_matter() {
-        let hashes = |text| set(&of(&Document::from_text(text, &TextOptions::default()).expect("short text"), LENGTH));
+        let hashes =
+            |text| set(&extract(&Document::from_text(text, &TextOptions::default()).expect("short text"), LENGTH));
         assert_eq!(hashes("ＡＢＣ，你好。"), hashes("abc, 你好｡"));
     }
 }

@@ -37,12 +37,12 @@ const WORD_LETTERS: usize = 5;
 /// ```
 /// use juhao_core::{Document, TextOptions, features::gram};
 /// let read = |text| Document::from_text(text, &TextOptions::default());
-/// let plain = gram::of(&read("清晨的渡口没有人，只有一条旧船系在柳树下。")?);
-/// let bare = gram::of(&read("清晨的渡口没有人只有一条旧船系在柳树下")?);
+/// let plain = gram::winnow(&read("清晨的渡口没有人，只有一条旧船系在柳树下。")?);
+/// let bare = gram::winnow(&read("清晨的渡口没有人只有一条旧船系在柳树下")?);
 /// assert_eq!(plain, bare);
 /// # Ok::<(), juhao_core::Error>(())
 /// ```
-pub fn of(document: &Document) -> Vec<u64> {
+pub fn winnow(document: &Document) -> Vec<u64> {
     let places = places(document);
     rows(&places, winnowed(&hashes(&places)))
 }
@@ -74,7 +74,7 @@ fn places(document: &Document) -> Cow<'_, [u32]> {
     // hashes each distinct word once, because most words occur again
     let hash = |word: &Range<u32>| {
         let (start, end) = (word.start as usize, word.end as usize);
-        polynomial::short(polynomial::of(&symbols[start..end.min(start + WORD_LETTERS)]))
+        polynomial::short(polynomial::evaluate(&symbols[start..end.min(start + WORD_LETTERS)]))
     };
     let hashes: Vec<u32> = document.words().iter().map(hash).collect();
     let mut places = Vec::with_capacity(symbols.len() + spelt.len());
@@ -98,9 +98,9 @@ fn places(document: &Document) -> Cow<'_, [u32]> {
 fn hashes(places: &[u32]) -> Vec<u32> {
     const LEAVES: u64 = polynomial::power(LENGTH as u32);
     let Some((first, rest)) = places.split_at_checked(LENGTH - 1).filter(|(_, rest)| !rest.is_empty()) else {
-        return if places.is_empty() { Vec::new() } else { vec![polynomial::short(polynomial::of(places))] };
+        return if places.is_empty() { Vec::new() } else { vec![polynomial::short(polynomial::evaluate(places))] };
     };
-    let (mut sum, mut leaves) = (polynomial::of(first), 0_u64);
+    let (mut sum, mut leaves) = (polynomial::evaluate(first), 0_u64);
     // Not collected from an iterator, because the compiler would then keep both numbers in memory.
     let mut hashes = vec![0; rest.len()];
     for ((hash, &enters), &begins) in hashes.iter_mut().zip(rest).zip(places) {
@@ -115,7 +115,7 @@ fn hashes(places: &[u32]) -> Vec<u32> {
 /// No gram begins here, inside a word. It is higher than nearly all hashes, so it is never the least of a window.
 const NONE: u32 = u32::MAX;
 
-/// Robust winnowing: returns the places at which the chosen grams begin. The least gram of a window stays chosen until
+/// Returns the places at which the chosen grams begin (robust winnowing). The least gram of a window stays chosen until
 /// it leaves the window or a lower one comes; when a new one must be chosen, it is the last of the least. All grams of
 /// a text no longer than a window are chosen.
 fn winnowed(grams: &[u32]) -> Vec<u32> {
@@ -164,12 +164,12 @@ mod tests {
     use alloc::string::String;
 
     fn grams(text: &str) -> Vec<u64> {
-        of(&Document::from_text(text, &TextOptions::default()).expect("short text"))
+        winnow(&Document::from_text(text, &TextOptions::default()).expect("short text"))
     }
 
     /// Returns Han characters without a pattern.
     fn han(n: usize, seed: u32) -> String {
-        let number = |i| mix::of([seed, i]) % 3000;
+        let number = |i| mix::hash([seed, i]) % 3000;
         (0..n as u32).map(|i| char::from_u32(0x4e00 + number(i) as u32).expect("a Han character")).collect()
     }
 
@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn so_has_one_of_twelve_words() {
         let words = |n: u32, seed| -> String {
-            let letter = |i: u32, k| char::from(b'a' + (mix::of([seed, i, k]) % 26) as u8);
+            let letter = |i: u32, k| char::from(b'a' + (mix::hash([seed, i, k]) % 26) as u8);
             (0..n).map(|i| (0..5).map(|k| letter(i, k)).chain([' ']).collect::<String>()).collect()
         };
         for seed in 0..500 {
@@ -211,7 +211,7 @@ mod tests {
                 Some(word) => {
                     let range = document.words()[word as usize].clone();
                     let letters = document.symbols_in(&range);
-                    (2, polynomial::short(polynomial::of(&letters[..letters.len().min(WORD_LETTERS)])))
+                    (2, polynomial::short(polynomial::evaluate(&letters[..letters.len().min(WORD_LETTERS)])))
                 }
             })
             .collect();
@@ -220,7 +220,7 @@ mod tests {
             let mut row: Vec<u32> =
                 tokens.iter().flat_map(|&(weight, code)| [code, SECOND].into_iter().take(weight)).collect();
             row.truncate(LENGTH);
-            (polynomial::short(polynomial::of(&row)), polynomial::hash(&row))
+            (polynomial::short(polynomial::evaluate(&row)), polynomial::hash(&row))
         };
         let gram = |start: usize| {
             let end = (start..=tokens.len()).find(|&end| weight(&tokens[start..end]) >= LENGTH)?;
@@ -252,12 +252,12 @@ mod tests {
     #[test]
     fn the_chosen_grams_are_those_of_the_definition() {
         for seed in 0..400 {
-            let number = |i: u32, below: u64| mix::of([seed, i]) % below;
+            let number = |i: u32, below: u64| mix::hash([seed, i]) % below;
             let parts = ["水", "火", "山", "a ", "river ", "ferryman ", "x1 ", "，"];
             let few = 1 + number(0, 8);
             let text: String = (1..2 + number(1, 90) as u32).map(|i| parts[number(i + 1, few) as usize]).collect();
             let document = Document::from_text(&text, &TextOptions::default()).expect("short text");
-            assert_eq!(of(&document), slowly(&document), "{text}");
+            assert_eq!(winnow(&document), slowly(&document), "{text}");
         }
     }
 

@@ -63,7 +63,7 @@ impl SentenceKey {
 
 /// Returns the keys of the sentences of a document that have at least one term, and the index of each in
 /// [`Document::sentences`].
-pub fn of(document: &Document, stops: &Stops<'_>) -> (Vec<SentenceKey>, Vec<u32>) {
+pub fn sentence_keys(document: &Document, stops: &Stops<'_>) -> (Vec<SentenceKey>, Vec<u32>) {
     let key = |(sentence, index): (&Sentence, u32)| {
         let len = stops.count_terms(sentence.tokens.clone());
         (len > 0).then(|| (key(document, stops, sentence, len), index))

@@ -69,13 +69,13 @@ pub fn reading_of(options: &TextOptions) -> u32 {
         return 0;
     }
     let flags = [u32::from(*ignore_case), u32::from(*ignore_numbers)];
-    mix::of(flags.into_iter().chain(fold.iter().flat_map(|&(from, to)| [from.into(), to.into()]))) as u32 | 1
+    mix::hash(flags.into_iter().chain(fold.iter().flat_map(|&(from, to)| [from.into(), to.into()]))) as u32 | 1
 }
 
 impl Profile {
     /// Computes the features of a document. Time O(n).
-    pub fn of(document: &Document) -> Self {
-        let scored = Self::for_scores(document, &Stops::of(document));
+    pub fn from_document(document: &Document) -> Self {
+        let scored = Self::for_scores(document, &Stops::new(document));
         let [grams, all_grams] = gram::with_all_of_few(document);
         Self {
             reading: reading_of(document.options()),
@@ -102,7 +102,7 @@ impl Profile {
         Self {
             digest,
             simhash,
-            full_stops: full_stop::set(&full_stop::of(document, full_stop::LENGTH)),
+            full_stops: full_stop::set(&full_stop::extract(document, full_stop::LENGTH)),
             sentences,
             ..Self::default()
         }
@@ -247,7 +247,7 @@ struct Hashes {
 
 /// Computes the hashes in one pass over the tokens.
 fn hashes(document: &Document, stops: &Stops<'_>) -> Hashes {
-    let mut walk = Walk::of(document, stops);
+    let mut walk = Walk::new(document, stops);
     let (mut simhash, mut terms, mut waiting) = (Simhash::default(), vec![0; 2 * Walk::MOST], 0);
     let mut is_empty = true;
     let mut sentences = Vec::with_capacity(document.sentences().len());
@@ -262,7 +262,7 @@ fn hashes(document: &Document, stops: &Stops<'_>) -> Hashes {
                 simhash.add(&terms[..waiting]);
                 waiting = 0;
             }
-            let Step { hashed, terms: more, row: before } = walk.back(keys, &mut terms[waiting..]);
+            let WalkStep { hashed, terms: more, row: before } = walk.back(keys, &mut terms[waiting..]);
             waiting += hashed;
             is_empty &= hashed == 0;
             count += more;
@@ -290,7 +290,7 @@ struct Polynomial {
 }
 
 impl Default for Polynomial {
-    /// The polynomial of an empty sequence.
+    /// Returns the polynomial of an empty sequence.
     fn default() -> Self {
         Self { sum: 0, power: 1 }
     }
@@ -333,7 +333,7 @@ struct Walk<'a> {
 }
 
 /// The counts of one step of a walk.
-struct Step {
+struct WalkStep {
     /// Number of hashes written.
     hashed: usize,
     /// Number of terms, including those without a hash.
@@ -348,7 +348,7 @@ impl<'a> Walk<'a> {
     /// What follows a character before a word; it does not change a hash.
     const NOTHING: (u64, u64) = (0, 1);
 
-    fn of(document: &Document, stops: &'a Stops<'a>) -> Self {
+    fn new(document: &Document, stops: &'a Stops<'a>) -> Self {
         let word = |word: &Range<u32>| {
             let letters = document.symbols_in(word);
             letters.iter().fold((0, Polynomial::default()), |(hash, row), &symbol| {
@@ -360,7 +360,7 @@ impl<'a> Walk<'a> {
 
     /// Hashes the terms that begin at the tokens `keys`; `terms` must have room for one hash per token.
     #[inline(never)] // inside its caller the loop would keep its numbers in memory
-    fn back(&mut self, keys: &[TokenKey], terms: &mut [u64]) -> Step {
+    fn back(&mut self, keys: &[TokenKey], terms: &mut [u64]) -> WalkStep {
         let (mut row, mut count, mut alone, mut keys) = (Polynomial::default(), 0, 0, keys);
         loop {
             if self.after.1 == string::CUBE {
@@ -397,7 +397,7 @@ impl<'a> Walk<'a> {
                 count += is_term;
             }
         }
-        Step { hashed: count, terms: count + alone, row }
+        WalkStep { hashed: count, terms: count + alone, row }
     }
 }
 
@@ -416,7 +416,7 @@ mod tests {
     use crate::features::simhash;
 
     fn profile(text: &str) -> Profile {
-        Profile::of(&Document::from_text(text, &TextOptions::default()).expect("short text"))
+        Profile::from_document(&Document::from_text(text, &TextOptions::default()).expect("short text"))
     }
 
     #[test]
@@ -463,9 +463,9 @@ mod tests {
         let text =
             "清晨的渡口没有人。的。The river，的的。 女儿提着灯笼\n\nof the".replace("灯", &"灯 river ".repeat(200));
         let document = Document::from_text(text, &TextOptions::default()).expect("short text");
-        let profile = Profile::of(&document);
+        let profile = Profile::from_document(&document);
         assert_eq!(profile.digest, polynomial::hash(document.symbols()));
-        let (_, indices) = length_seq::of(&document, &Stops::of(&document));
+        let (_, indices) = length_seq::sentence_keys(&document, &Stops::new(&document));
         assert_eq!(indices, [0, 2, 3]);
         for (mark, index) in profile.sentences.iter().zip(indices) {
             let symbols = document.symbols_of(&document.sentences()[index as usize].tokens);
@@ -480,7 +480,7 @@ mod tests {
         let long = mixed.replace('。', "，").repeat(40);
         for text in ["", "的", "句号", mixed, &long, "a river", "𠀀水𠀀 Ünïcode 水"] {
             let document = Document::from_text(text, &TextOptions::default()).expect("short text");
-            let stops = Stops::of(&document);
+            let stops = Stops::new(&document);
             let hashed = |term: crate::text::Term| {
                 let symbols = document.symbols_in(&term.symbols);
                 let term: String = symbols.iter().filter_map(|&symbol| char::from_u32(symbol)).collect();
@@ -489,7 +489,7 @@ mod tests {
             };
             let of_sentence = |sentence: &crate::text::Sentence| stops.terms(sentence.tokens.clone());
             let terms: Vec<(u64, u32)> = document.sentences().iter().flat_map(of_sentence).filter_map(hashed).collect();
-            let expected = (!terms.is_empty()).then(|| simhash::of(terms));
+            let expected = (!terms.is_empty()).then(|| simhash::fingerprint(terms));
             assert_eq!(Profile::for_scores(&document, &stops).simhash, expected, "{text}");
         }
     }

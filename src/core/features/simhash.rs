@@ -17,9 +17,9 @@ use alloc::vec::Vec;
 /// # Example
 /// ```
 /// use juhao_core::features::simhash;
-/// assert_eq!(simhash::of([(0b1100, 1), (0b1010, 2)]), 0b1010);
+/// assert_eq!(simhash::fingerprint([(0b1100, 1), (0b1010, 2)]), 0b1010);
 /// ```
-pub fn of(terms: impl IntoIterator<Item = (u64, u32)>) -> u64 {
+pub fn fingerprint(terms: impl IntoIterator<Item = (u64, u32)>) -> u64 {
     let (mut simhash, mut light) = (Simhash::default(), Vec::new());
     for (hash, weight) in terms {
         if weight == 1 {
@@ -158,15 +158,15 @@ mod tests {
 
     #[test]
     fn the_heavier_terms_decide_each_bit() {
-        assert_eq!(of([(0b01, 3), (0b10, 1), (0b10, 1)]), 0b01);
-        assert_eq!(of([(0b01, 3), (0b10, 2), (0b10, 2)]), 0b10);
+        assert_eq!(fingerprint([(0b01, 3), (0b10, 1), (0b10, 1)]), 0b01);
+        assert_eq!(fingerprint([(0b01, 3), (0b10, 2), (0b10, 2)]), 0b10);
     }
 
     #[test]
     fn any_number_of_terms_is_counted_as_bit_by_bit() {
         for n in (0..70_u32).chain([2039, 2040, 2041, 5000]) {
             let terms: Vec<(u64, u32)> =
-                (0..n).map(|i| (mix::of([i % 300]), if i % 11 == 3 { i % 5 } else { 1 })).collect();
+                (0..n).map(|i| (mix::hash([i % 300]), if i % 11 == 3 { i % 5 } else { 1 })).collect();
             let mut counts = [0_i64; 64];
             for (bit, count) in counts.iter_mut().enumerate() {
                 for &(hash, weight) in &terms {
@@ -174,39 +174,39 @@ mod tests {
                 }
             }
             let expected = counts.iter().enumerate().fold(0, |all, (bit, &count)| all | u64::from(count > 0) << bit);
-            assert_eq!(of(terms), expected, "{n}");
+            assert_eq!(fingerprint(terms), expected, "{n}");
         }
     }
 
     #[test]
     fn one_term_is_its_hash_and_a_tie_is_zero() {
-        assert_eq!(of([(0xdead_beef, 7)]), 0xdead_beef);
-        assert_eq!(of([(0b01, 1), (0b10, 1)]), 0);
-        assert_eq!(of([]), 0);
+        assert_eq!(fingerprint([(0xdead_beef, 7)]), 0xdead_beef);
+        assert_eq!(fingerprint([(0b01, 1), (0b10, 1)]), 0);
+        assert_eq!(fingerprint([]), 0);
     }
 
     #[test]
     fn repeating_a_term_is_weighting_it_and_order_is_nothing() {
-        let terms = [(mix::of([1]), 2), (mix::of([2]), 1), (mix::of([3]), 4)];
+        let terms = [(mix::hash([1]), 2), (mix::hash([2]), 1), (mix::hash([3]), 4)];
         let repeated = terms.into_iter().rev().flat_map(|(hash, weight)| (0..weight).map(move |_| (hash, 1)));
-        assert_eq!(of(terms), of(repeated));
+        assert_eq!(fingerprint(terms), fingerprint(repeated));
     }
 
     #[test]
     fn many_light_terms_weigh_as_much_as_a_few_heavy_ones() {
-        let light = (0..10_000).map(|i| (mix::of([i % 10]), 1));
-        let heavy = (0..10).map(|term| (mix::of([term]), 1000));
-        assert_eq!(of(light), of(heavy));
+        let light = (0..10_000).map(|i| (mix::hash([i % 10]), 1));
+        let heavy = (0..10).map(|term| (mix::hash([term]), 1000));
+        assert_eq!(fingerprint(light), fingerprint(heavy));
     }
 
     #[test]
     fn the_greatest_weights_do_not_overflow() {
-        assert_eq!(of((0..1000).map(|_| (u64::MAX, u32::MAX))), u64::MAX);
+        assert_eq!(fingerprint((0..1000).map(|_| (u64::MAX, u32::MAX))), u64::MAX);
     }
 
     #[test]
     fn a_change_of_a_twentieth_of_the_terms_turns_few_bits_and_other_terms_turn_half() {
-        let text = |from: u32| of((from..from + 400).map(|term| (mix::of([term]), 1)));
+        let text = |from: u32| fingerprint((from..from + 400).map(|term| (mix::hash([term]), 1)));
         let (same, edited, other) = (text(0), text(20), text(400));
         assert!((same ^ edited).count_ones() <= 16);
         assert!((20..=44).contains(&(same ^ other).count_ones()));

@@ -17,11 +17,11 @@
 //! use juhao_core::hash::mix::{self, Mix};
 //! let mut mix = Mix::default();
 //! "句号".chars().for_each(|c| mix.push(u32::from(c)));
-//! assert_eq!(mix.finish(), mix::of("句号".chars().map(u32::from)));
+//! assert_eq!(mix.finish(), mix::hash("句号".chars().map(u32::from)));
 //! ```
 
 /// Returns the hash of a whole sequence.
-pub fn of(numbers: impl IntoIterator<Item = u32>) -> u64 {
+pub fn hash(numbers: impl IntoIterator<Item = u32>) -> u64 {
     let mut mix = Mix::default();
     numbers.into_iter().for_each(|number| mix.push(number));
     mix.finish()
@@ -29,7 +29,7 @@ pub fn of(numbers: impl IntoIterator<Item = u32>) -> u64 {
 
 /// Returns the hash of a sequence of 64-bit numbers, the low half of each first.
 pub fn of_long(numbers: impl IntoIterator<Item = u64>) -> u64 {
-    of(numbers.into_iter().flat_map(|number| [number as u32, (number >> 32) as u32]))
+    hash(numbers.into_iter().flat_map(|number| [number as u32, (number >> 32) as u32]))
 }
 
 /// The hash state of the numbers pushed so far.
@@ -77,27 +77,27 @@ mod tests {
     fn values_are_those_of_an_independent_implementation() {
         // Computed with a Python script written from the definition of MurmurHash3_x64_128 (lane 1 of the body,
         // fmix64).
-        assert_eq!(of([]), 0x0000_0000_0000_0000);
-        assert_eq!(of([0]), 0xd8b3_117e_1f8f_2c94);
-        assert_eq!(of("句号".chars().map(u32::from)), 0x7570_417a_8c84_6df6);
-        assert_eq!(of([1, 2, 3, u32::MAX]), 0xd91e_9753_792e_67db);
+        assert_eq!(hash([]), 0x0000_0000_0000_0000);
+        assert_eq!(hash([0]), 0xd8b3_117e_1f8f_2c94);
+        assert_eq!(hash("句号".chars().map(u32::from)), 0x7570_417a_8c84_6df6);
+        assert_eq!(hash([1, 2, 3, u32::MAX]), 0xd91e_9753_792e_67db);
     }
 
     #[test]
     fn structured_sequences_do_not_collide() {
         // All pairs of 500 consecutive Han characters, in either order; every length of one number; every number alone.
-        let pairs = (0x4e00..0x4e00 + 500).flat_map(|a| (0x4e00..0x4e00 + 500).map(move |b| of([a, b])));
-        let repeats = (4..2000).flat_map(|len| [0, 1, u32::MAX].map(|n| of(core::iter::repeat_n(n, len))));
-        let alone = (0..200_000).map(|n| of([n]));
+        let pairs = (0x4e00..0x4e00 + 500).flat_map(|a| (0x4e00..0x4e00 + 500).map(move |b| hash([a, b])));
+        let repeats = (4..2000).flat_map(|len| [0, 1, u32::MAX].map(|n| hash(core::iter::repeat_n(n, len))));
+        let alone = (0..200_000).map(|n| hash([n]));
         let powers =
-            (0..32).flat_map(|a| (0..32).flat_map(move |b| (0..32).map(move |c| of([1 << a, 1 << b, 1 << c]))));
+            (0..32).flat_map(|a| (0..32).flat_map(move |b| (0..32).map(move |c| hash([1 << a, 1 << b, 1 << c]))));
         assert!(distinct(pairs.chain(repeats).chain(alone).chain(powers).collect()));
     }
 
     #[test]
     fn the_low_and_the_high_half_are_as_good_as_random() {
         // 250 000 random 32-bit values have 7.28 pairs of equal ones on average, more than 25 practically never.
-        let hashes: Vec<u64> = (0..500).flat_map(|a| (0..500).map(move |b| of([0x4e00 + a, 0x4e00 + b]))).collect();
+        let hashes: Vec<u64> = (0..500).flat_map(|a| (0..500).map(move |b| hash([0x4e00 + a, 0x4e00 + b]))).collect();
         for shift in [0, 32] {
             let mut halves: Vec<u32> = hashes.iter().map(|hash| (hash >> shift) as u32).collect();
             halves.sort_unstable();
@@ -114,9 +114,9 @@ mod tests {
                 let mut turned = [0_u32; 64];
                 for sample in 0..SAMPLES {
                     let mut numbers = [sample, sample ^ 0x4e00, 7];
-                    let before = of(numbers);
+                    let before = hash(numbers);
                     numbers[place] ^= 1 << bit;
-                    let difference = before ^ of(numbers);
+                    let difference = before ^ hash(numbers);
                     turned.iter_mut().enumerate().for_each(|(bit, count)| *count += (difference >> bit & 1) as u32);
                 }
                 // 2000 fair coins: standard deviation 22.4; 6 of them.

@@ -23,7 +23,7 @@ pub const fn power(n: u32) -> u64 {
 }
 
 /// Returns the polynomial of a sequence: its last number has the first power.
-pub fn of(row: &[u32]) -> u64 {
+pub fn evaluate(row: &[u32]) -> u64 {
     const SQUARE: u64 = power(2);
     // Processes two numbers at a time, so that one multiplication need not wait for the other.
     let (pairs, rest) = row.as_chunks::<2>();
@@ -41,7 +41,7 @@ pub const fn push(row: u64, number: u32) -> u64 {
 
 /// Returns the hash of a sequence.
 pub fn hash(row: &[u32]) -> u64 {
-    mix::finalise(of(row))
+    mix::finalise(evaluate(row))
 }
 
 /// Returns a hash of 32 bits from a polynomial, by the last factor of `SplitMix64`.
@@ -67,10 +67,10 @@ mod tests {
     #[test]
     fn a_row_is_its_numbers_one_by_one_and_its_parts_joined() {
         for seed in 0..40 {
-            let row: Vec<u32> = (0..seed).map(|i| mix::of([seed, i]) as u32).collect();
+            let row: Vec<u32> = (0..seed).map(|i| mix::hash([seed, i]) as u32).collect();
             let slowly =
                 row.iter().fold(0_u64, |sum, &number| sum.wrapping_add(1 + u64::from(number)).wrapping_mul(BASE));
-            assert_eq!(of(&row), slowly);
+            assert_eq!(evaluate(&row), slowly);
         }
     }
 
@@ -92,7 +92,7 @@ mod tests {
         let two = |i: u32| -> Vec<u32> { (0..18).map(|k| 0x7532 + (i >> k & 1)).collect() };
         for rows in [digits, han, two] {
             for of_row in [
-                |row: &[u32]| short(of(row)).into(),
+                |row: &[u32]| short(evaluate(row)).into(),
                 |row: &[u32]| hash(row) >> 32,
                 |row: &[u32]| hash(row) & 0xFFFF_FFFF,
             ] {
@@ -108,10 +108,10 @@ mod tests {
         for place in 0..8 {
             let mut turned = [0_u32; 32];
             for sample in 0..SAMPLES {
-                let mut row: Vec<u32> = (0..8).map(|k| (mix::of([sample, k]) % 3000) as u32 + 0x4e00).collect();
-                let before = short(of(&row));
+                let mut row: Vec<u32> = (0..8).map(|k| (mix::hash([sample, k]) % 3000) as u32 + 0x4e00).collect();
+                let before = short(evaluate(&row));
                 row[place] ^= 1 << (sample % 12);
-                let difference = before ^ short(of(&row));
+                let difference = before ^ short(evaluate(&row));
                 turned.iter_mut().enumerate().for_each(|(bit, count)| *count += difference >> bit & 1);
             }
             // 2000 fair coins: standard deviation 22.4; 6 of them.

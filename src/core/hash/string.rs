@@ -52,7 +52,7 @@ impl StringHash {
     }
 
     /// Returns the hash of some bytes.
-    pub fn of(self, bytes: &[u8]) -> u32 {
+    pub fn hash(self, bytes: &[u8]) -> u32 {
         let fold = |seed, step: fn(u32, u32) -> u32| bytes.iter().fold(seed, |hash, &byte| step(hash, byte.into()));
         match self {
             Self::Elf | Self::Pjw => fold(0, elf),
@@ -117,14 +117,14 @@ const fn sdbm64_narrow_or_wide(code: u64) -> (u64, u64) {
     }
 }
 
-/// One step of ELF: the four bits pushed to the top are folded back and cleared.
+/// Does one step of ELF: folds back the four bits pushed to the top, and clears them.
 fn elf(hash: u32, byte: u32) -> u32 {
     let hash = (hash << 4).wrapping_add(byte);
     let top = hash & 0xf000_0000;
     (hash ^ top >> 24) & !top
 }
 
-/// RS multiplies by a factor that changes with every byte.
+/// Returns the hash of RS, which multiplies by a factor that changes with every byte.
 fn rs(bytes: &[u8]) -> u32 {
     let (mut hash, mut factor) = (0_u32, 63_689_u32);
     for &byte in bytes {
@@ -134,12 +134,12 @@ fn rs(bytes: &[u8]) -> u32 {
     hash
 }
 
-/// One step of JS.
+/// Does one step of JS.
 fn js(hash: u32, byte: u32) -> u32 {
     hash ^ (hash << 5).wrapping_add(byte).wrapping_add(hash >> 2)
 }
 
-/// AP treats bytes at even and odd positions differently.
+/// Returns the hash of AP, which treats bytes at even and odd positions differently.
 fn ap(bytes: &[u8]) -> u32 {
     bytes.iter().enumerate().fold(0xaaaa_aaaa, |hash: u32, (place, &byte)| {
         let byte = u32::from(byte);
@@ -189,7 +189,7 @@ mod tests {
     #[test]
     fn values_are_those_of_an_independent_implementation() {
         for (text, hashes, wide) in KNOWN {
-            assert_eq!(StringHash::ALL.map(|hash| hash.of(text.as_bytes())), hashes, "{text}");
+            assert_eq!(StringHash::ALL.map(|hash| hash.hash(text.as_bytes())), hashes, "{text}");
             assert_eq!(sdbm64(text.as_bytes()), wide, "{text}");
         }
     }

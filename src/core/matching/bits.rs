@@ -15,7 +15,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::pair::Pair;
+use super::pair::TokenPair;
 use super::tuning::{CHANCE_MIN, DEPENDENT, PRIOR};
 
 /// The bits of every stretch of the first text.
@@ -31,13 +31,14 @@ pub(crate) struct Bits {
 }
 
 impl Bits {
-    pub fn of(pair: &Pair) -> Self {
+    /// Estimates the probability of each gram from both texts, and adds up the bits of the first one.
+    pub fn new(pair: &TokenPair) -> Self {
         let (prior, each) = PRIOR;
         let all = f64::from(pair.a.len() + pair.b.len()) + prior;
         let surprise = |count: u32| -libm::log2((f64::from(count) + each) / all).min(0.0);
         // a table, because most counts are small and logarithms are slow
         let small: Vec<f64> = (0..64).map(surprise).collect();
-        let of_gram = |gram: &u32| {
+        let bits_of_gram = |gram: &u32| {
             let count = pair.counts[*gram as usize].iter().sum::<u32>();
             let dependent = if pair.is_char(*gram) { DEPENDENT.1 } else { DEPENDENT.0 };
             dependent * small.get(count as usize).copied().unwrap_or_else(|| surprise(count))
@@ -46,12 +47,12 @@ impl Bits {
         let mut sum = 0.0;
         before.push(sum);
         before.extend(pair.a.gram.iter().map(|gram| {
-            sum += of_gram(gram);
+            sum += bits_of_gram(gram);
             sum
         }));
         let (mut of_a, mut of_b, mut of_both) = (0.0, 0.0, 0.0);
         for (gram, &[a, b]) in (0..).zip(&pair.counts) {
-            let bits = of_gram(&gram);
+            let bits = bits_of_gram(&gram);
             of_a += if a > 0 { bits } else { 0.0 };
             of_b += if b > 0 { bits } else { 0.0 };
             of_both += if a > 0 && b > 0 { bits } else { 0.0 };
@@ -62,7 +63,7 @@ impl Bits {
         Self { before, chance: libm::log2(pairs).max(CHANCE_MIN), subject }
     }
 
-    /// The bits of a range of tokens of the first text.
+    /// Returns the bits of a range of tokens of the first text.
     pub fn within(&self, range: &Range<u32>) -> f64 {
         self.before[range.end as usize] - self.before[range.start as usize]
     }
@@ -74,17 +75,18 @@ mod tests {
 
     #[test]
     fn what_is_rare_says_more_and_a_stretch_says_what_its_parts_say() {
-        let pair = Pair::of_texts("the ferry and the river and the heron", "the mill and the wheel");
-        let bits = Bits::of(&pair);
-        let of = |from: u32, to: u32| bits.within(&(from..to));
-        assert!(of(0, 1) < of(2, 3) && of(2, 3) < of(1, 2), "the, and, ferry");
-        assert!((of(0, 3) + of(3, 8) - of(0, 8)).abs() < 1e-9);
-        assert!(of(4, 4).abs() < 1e-9);
+        let pair = TokenPair::of_texts("the ferry and the river and the heron", "the mill and the wheel");
+        let bits = Bits::new(&pair);
+        let within = |from: u32, to: u32| bits.within(&(from..to));
+        assert!(within(0, 1) < within(2, 3) && within(2, 3) < within(1, 2), "the, and, ferry");
+        assert!((within(0, 3) + within(3, 8) - within(0, 8)).abs() < 1e-9);
+        assert!(within(4, 4).abs() < 1e-9);
     }
 
     #[test]
     fn chance_gives_more_in_longer_texts_and_never_nothing() {
-        let chance = |words: usize| Bits::of(&Pair::of_texts(&"river ".repeat(words), &"ferry ".repeat(words))).chance;
+        let chance =
+            |words: usize| Bits::new(&TokenPair::of_texts(&"river ".repeat(words), &"ferry ".repeat(words))).chance;
         assert!((chance(1) - CHANCE_MIN).abs() < 1e-9 && (chance(1 << 10) - 20.0).abs() < 1e-9);
     }
 }

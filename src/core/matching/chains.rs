@@ -19,14 +19,14 @@ use super::tuning::{CHAIN_BACK, GAP_COST};
 use crate::base::{neighbours, order_by_number};
 use crate::seq::runs::Run;
 
-/// Returns the bits of runs that follow each other, less the cost of the gaps.
-pub(crate) fn value(pieces: &[Run], bits: &Bits) -> f64 {
+/// Returns the bits of runs that follow each other, less the cost of the gaps between them.
+pub(crate) fn net_bits(pieces: &[Run], bits: &Bits) -> f64 {
     let own: f64 = pieces.iter().map(|piece| bits.within(&piece.on_a())).sum();
-    own - neighbours(pieces).map(|(x, y)| cost(x, y)).sum::<f64>()
+    own - neighbours(pieces).map(|(x, y)| gap_cost(x, y)).sum::<f64>()
 }
 
 /// Returns the bits that the gap between two runs costs.
-pub(crate) fn cost(before: &Run, next: &Run) -> f64 {
+pub(crate) fn gap_cost(before: &Run, next: &Run) -> f64 {
     let gap = next.a.saturating_sub(before.a_end()).max(next.b.saturating_sub(before.b_end()));
     GAP_COST * f64::from(gap)
 }
@@ -45,7 +45,7 @@ pub(crate) fn without_overlaps(chain: &mut [Run]) {
 }
 
 /// Returns how many tokens of `next` overlap `before`, or `None` if `next` cannot follow `before` on both sides.
-pub(crate) fn follows(before: &Run, next: &Run) -> Option<u32> {
+pub(crate) fn overlap_in_order(before: &Run, next: &Run) -> Option<u32> {
     let overlap = overlap(before, next);
     (next.a > before.a && next.b > before.b && overlap < next.len).then_some(overlap)
 }
@@ -56,7 +56,7 @@ pub(crate) fn without_first(run: Run, tokens: u32) -> Run {
 }
 
 /// Links runs to chains, best chain first; each run is in one chain. `runs` must be ordered by side a.
-pub(crate) fn link(runs: &[Run], bits: &Bits) -> Vec<Vec<Run>> {
+pub(crate) fn link_runs(runs: &[Run], bits: &Bits) -> Vec<Vec<Run>> {
     let most = bits.chance / GAP_COST;
     // `best`: for each run the bits of the best chain that ends with it, and the run before it in that chain. `reach`:
     // how far on side a the runs up to each one extend.
@@ -69,9 +69,9 @@ pub(crate) fn link(runs: &[Run], bits: &Bits) -> Vec<Vec<Run>> {
             if f64::from(run.a.saturating_sub(reach[j])) > most {
                 break;
             }
-            let Some(overlap) = follows(&runs[j], run) else { continue };
+            let Some(overlap) = overlap_in_order(&runs[j], run) else { continue };
             let next = without_first(*run, overlap);
-            let cost = cost(&runs[j], &next);
+            let cost = gap_cost(&runs[j], &next);
             if cost > bits.chance {
                 continue;
             }
@@ -106,22 +106,22 @@ pub(crate) fn link(runs: &[Run], bits: &Bits) -> Vec<Vec<Run>> {
 }
 
 /// Cuts a chain at each gap that costs more than chance, or for which `is_cut` returns true.
-pub(crate) fn cut(pieces: &[Run], bits: &Bits, is_cut: impl Fn(&Run, &Run) -> bool) -> Vec<Vec<Run>> {
-    let goes_on = |x: &Run, y: &Run| cost(x, y) <= bits.chance && !is_cut(x, y);
-    pieces.chunk_by(goes_on).map(<[Run]>::to_vec).collect()
+pub(crate) fn cut_at_gaps(pieces: &[Run], bits: &Bits, is_cut: impl Fn(&Run, &Run) -> bool) -> Vec<Vec<Run>> {
+    let continues = |x: &Run, y: &Run| gap_cost(x, y) <= bits.chance && !is_cut(x, y);
+    pieces.chunk_by(continues).map(<[Run]>::to_vec).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::matching::pair::Pair;
+    use crate::matching::pair::TokenPair;
     use crate::seq::naive::RandomNumbers;
     use alloc::format;
 
     /// Bits of two texts with the given numbers of words, all different.
     fn bits(words: u32) -> Bits {
         let text = |from: u32| (from..from + words).map(|i| format!("w{i:04}")).collect::<Vec<_>>().join(" ");
-        Bits::of(&Pair::of_texts(&text(0), &text(4000)))
+        Bits::new(&TokenPair::of_texts(&text(0), &text(4000)))
     }
 
     #[test]
@@ -129,12 +129,12 @@ mod tests {
         let bits = bits(400);
         let linked = |gap: u32| {
             let runs = [Run { a: 0, b: 100, len: 10 }, Run { a: 10 + gap, b: 115, len: 10 }];
-            link(&runs, &bits).len()
+            link_runs(&runs, &bits).len()
         };
         let most = (0..300).take_while(|gap| GAP_COST * f64::from(*gap) <= bits.chance).last().expect("a gap");
         assert_eq!((linked(0), linked(most), linked(most + 1)), (1, 1, 2));
         let crossed = [Run { a: 0, b: 100, len: 10 }, Run { a: 12, b: 80, len: 10 }];
-        assert_eq!(link(&crossed, &bits).len(), 2, "what changed places is no chain");
+        assert_eq!(link_runs(&crossed, &bits).len(), 2, "what changed places is no chain");
     }
 
     #[test]
@@ -147,15 +147,15 @@ mod tests {
                 .collect();
             runs.sort_by_key(|run| (run.a, run.b, run.len));
             runs.dedup_by_key(|run| (run.a, run.b));
-            let chains = link(&runs, &bits);
+            let chains = link_runs(&runs, &bits);
             assert_eq!(chains.iter().map(Vec::len).sum::<usize>(), runs.len());
             for chain in &chains {
                 for (x, y) in neighbours(chain) {
                     assert!(x.a_end() <= y.a && x.b_end() <= y.b && y.len > 0, "{x:?} {y:?}");
-                    assert!(cost(x, y) <= bits.chance);
+                    assert!(gap_cost(x, y) <= bits.chance);
                 }
             }
-            assert_eq!(link(&runs, &bits), chains, "determinism");
+            assert_eq!(link_runs(&runs, &bits), chains, "determinism");
         }
     }
 
@@ -163,8 +163,8 @@ mod tests {
     fn a_chain_is_cut_where_it_is_asked() {
         let bits = bits(100);
         let pieces = [0, 12, 24].map(|at| Run { a: at, b: at, len: 10 }).to_vec();
-        assert_eq!(cut(&pieces, &bits, |_, _| false).len(), 1);
-        let parts = cut(&pieces, &bits, |x, _| x.a == 12);
+        assert_eq!(cut_at_gaps(&pieces, &bits, |_, _| false).len(), 1);
+        let parts = cut_at_gaps(&pieces, &bits, |x, _| x.a == 12);
         assert_eq!(parts.iter().map(Vec::len).collect::<Vec<_>>(), [2, 1]);
     }
 }

@@ -7,48 +7,54 @@
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
-use super::chunks::Weights;
 use super::groups::{self, Nearness};
-use super::pair::Pair;
+use super::pair::TokenPair;
 use super::seeds::Seed;
-use super::tuning as both;
+use super::sentence_vectors::TermWeights;
+use super::tuning;
 use crate::base::Sort;
 
 /// A cluster of seeds, in order, and the sentences from its first to its last seed on each side.
 #[derive(Clone, Debug)]
-pub(crate) struct Cluster {
+pub(crate) struct SeedCluster {
     pub a: Range<u32>,
     pub b: Range<u32>,
     pub seeds: Vec<Seed>,
 }
 
-impl Cluster {
-    fn of(seeds: Vec<Seed>) -> Self {
-        let range = |of: fn(&Seed) -> u32| {
-            let low = seeds.iter().map(of).min().unwrap_or(0);
-            low..seeds.iter().map(of).max().map_or(0, |high| high + 1)
+impl SeedCluster {
+    /// Makes a cluster of seeds, from the first to the last sentence of each side.
+    fn from_seeds(seeds: Vec<Seed>) -> Self {
+        let range = |sentence: fn(&Seed) -> u32| {
+            let low = seeds.iter().map(sentence).min().unwrap_or(0);
+            low..seeds.iter().map(sentence).max().map_or(0, |high| high + 1)
         };
         Self { a: range(|s| s.a), b: range(|s| s.b), seeds }
     }
 }
 
 /// Finds clusters among the sentences of two texts.
-pub(crate) struct Clusters<'a> {
-    pair: &'a Pair,
-    sums: Sums<'a>,
+pub(crate) struct SeedClusters<'a> {
+    pair: &'a TokenPair,
+    sums: ClusterSums<'a>,
 }
 
-impl<'a> Clusters<'a> {
+impl<'a> SeedClusters<'a> {
     /// Prepares the search; `ranges` are the tokens of all sentences of each side.
-    pub fn of(pair: &'a Pair, ranges: [&'a [Range<u32>]; 2]) -> Self {
-        Self { pair, sums: Sums::new(ranges) }
+    pub fn new(pair: &'a TokenPair, ranges: [&'a [Range<u32>]; 2]) -> Self {
+        Self { pair, sums: ClusterSums::new(ranges) }
     }
 
     /// Groups seeds that are near each other, and keeps the groups whose ranges are similar as a whole. The seeds must
     /// be ordered. `weights` is called only if terms have to be compared.
     ///
     /// Time O(n + s log² s) for s seeds in sentences of n tokens.
-    pub fn find<'w>(&mut self, seeds: &[Seed], nearness: Nearness, weights: impl Fn() -> &'w Weights) -> Vec<Cluster> {
+    pub fn find<'w>(
+        &mut self,
+        seeds: &[Seed],
+        nearness: Nearness,
+        weights: impl Fn() -> &'w TermWeights,
+    ) -> Vec<SeedCluster> {
         let mut out = Vec::new();
         let tuning = self.pair.tuning;
         let (first, last) = match nearness {
@@ -58,8 +64,8 @@ impl<'a> Clusters<'a> {
         let groups = |seeds: &[Seed], gap| groups::group_seeds(seeds, gap, nearness);
         let mut open: Vec<(Vec<Seed>, u32)> = groups(seeds, first).into_iter().map(|c| (c, first)).collect();
         while let Some((seeds, gap)) = open.pop() {
-            let cluster = Cluster::of(seeds);
-            if self.sums.same(&cluster) >= both::CLUSTER_SAME
+            let cluster = SeedCluster::from_seeds(seeds);
+            if self.sums.verbatim_share(&cluster) >= tuning::CLUSTER_SAME
                 || self.sums.cosine(weights(), &cluster) >= tuning.cluster_cosine
             {
                 out.push(cluster);
@@ -73,34 +79,35 @@ impl<'a> Clusters<'a> {
 }
 
 /// Sums over the sentences of a cluster.
-struct Sums<'a> {
+struct ClusterSums<'a> {
     ranges: [&'a [Range<u32>]; 2],
     /// Number of tokens of each sentence that verbatim runs of the cluster cover.
     covered: [Vec<u32>; 2],
     /// Number of occurrences of each term on each side.
     counts: Vec<[u32; 2]>,
+    /// The terms whose counts are not zero.
     touched: Vec<u32>,
 }
 
-impl<'a> Sums<'a> {
+impl<'a> ClusterSums<'a> {
     fn new(ranges: [&'a [Range<u32>]; 2]) -> Self {
         let covered = ranges.map(|ranges| vec![0; ranges.len()]);
         Self { ranges, covered, counts: Vec::new(), touched: Vec::new() }
     }
 
     /// Returns the share of the tokens that verbatim runs cover, on the side where it is lower.
-    fn same(&mut self, Cluster { a, b, seeds }: &Cluster) -> f64 {
-        let mut share = |side: usize, range: &Range<u32>, of: fn(&Seed) -> u32| {
+    fn verbatim_share(&mut self, SeedCluster { a, b, seeds }: &SeedCluster) -> f64 {
+        let mut share = |side: usize, range: &Range<u32>, sentence: fn(&Seed) -> u32| {
             let (ranges, covered) = (self.ranges[side], &mut self.covered[side]);
             let mut all = 0;
             for seed in seeds {
-                let s = of(seed) as usize;
+                let s = sentence(seed) as usize;
                 let more = seed.same.min(ranges[s].len() as u32 - covered[s]);
                 covered[s] += more;
                 all += more;
             }
             for seed in seeds {
-                covered[of(seed) as usize] = 0;
+                covered[sentence(seed) as usize] = 0;
             }
             f64::from(all) / f64::from(ranges[range.end as usize - 1].end - ranges[range.start as usize].start)
         };
@@ -108,10 +115,10 @@ impl<'a> Sums<'a> {
     }
 
     /// Returns the cosine of the two ranges as term vectors.
-    fn cosine(&mut self, weights: &Weights, cluster: &Cluster) -> f64 {
+    fn cosine(&mut self, weights: &TermWeights, cluster: &SeedCluster) -> f64 {
         self.counts.resize(weights.n_ids(), [0; 2]);
-        self.add(weights, 0, &cluster.a);
-        self.add(weights, 1, &cluster.b);
+        self.count_terms(weights, 0, &cluster.a);
+        self.count_terms(weights, 1, &cluster.b);
         let (mut square_a, mut square_b, mut dot) = (0.0, 0.0, 0.0);
         for id in self.touched.drain(..) {
             let weight = weights.weight(id);
@@ -124,7 +131,8 @@ impl<'a> Sums<'a> {
         if norm > 0.0 { dot / norm } else { 0.0 }
     }
 
-    fn add(&mut self, weights: &Weights, side: usize, range: &Range<u32>) {
+    /// Counts the terms of some sentences of a side.
+    fn count_terms(&mut self, weights: &TermWeights, side: usize, range: &Range<u32>) {
         for &id in weights.terms(side, range.clone()) {
             let counts = &mut self.counts[id as usize];
             if *counts == [0; 2] {
@@ -138,7 +146,7 @@ impl<'a> Sums<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::matching::chunks::cut;
+    use crate::matching::sentence_vectors::cut_sentences;
 
     #[test]
     fn what_changed_places_falls_apart_only_when_nearness_is_asked_on_both_sides() {
@@ -150,17 +158,17 @@ mod tests {
             "赶集的人慢慢走来了。",
         ];
         let right = [five[3], five[4], five[0], five[1], five[2]].concat();
-        let pair = Pair::of_texts(&five.concat(), &right);
-        let ranges = [&pair.a, &pair.b].map(|tokens| cut(tokens, pair.tuning));
+        let pair = TokenPair::of_texts(&five.concat(), &right);
+        let ranges = [&pair.a, &pair.b].map(|tokens| cut_sentences(tokens, pair.tuning));
         let ranges = [&ranges[0][..], &ranges[1][..]];
-        let weights = Weights::of(&pair, ranges);
+        let weights = TermWeights::new(&pair, ranges);
         let moved = [(0, 2), (1, 3), (2, 4), (3, 0), (4, 1)];
         for same in [0, 8] {
             let seeds: Vec<Seed> = moved.iter().map(|&(a, b)| Seed { a, b, same }).collect();
-            let mut clusters = Clusters::of(&pair, ranges);
+            let mut clusters = SeedClusters::new(&pair, ranges);
             let mut find = |nearness| {
                 let found = clusters.find(&seeds, nearness, || &weights).into_iter();
-                found.map(|Cluster { a, b, .. }| (a, b)).collect::<Vec<_>>()
+                found.map(|SeedCluster { a, b, .. }| (a, b)).collect::<Vec<_>>()
             };
             assert_eq!(find(Nearness::EachSide), [(0..5, 0..5)]);
             assert_eq!(find(Nearness::BothSides), [(0..3, 2..5), (3..5, 0..2)]);

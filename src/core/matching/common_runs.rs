@@ -2,7 +2,7 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::weighted::{self, Weighted};
+use super::weighted::{self, WeightedText};
 use crate::base::{LimitReached, is_same};
 use crate::seq::chain;
 use crate::seq::runs::{self, Run, Runs};
@@ -20,7 +20,8 @@ pub(crate) struct CommonRuns {
 }
 
 impl CommonRuns {
-    fn of(Runs { runs, limit }: Runs) -> Self {
+    /// Finds the best chain of the runs.
+    fn from_runs(Runs { runs, limit }: Runs) -> Self {
         Self { chain: chain::best_chain(&runs).pieces, runs, limit }
     }
 
@@ -38,9 +39,9 @@ impl CommonRuns {
 /// See [`runs`] for the meaning of "all".
 pub(crate) fn find([a, b]: [&Reading; 2], min: u32) -> CommonRuns {
     if core::ptr::eq(a, b) {
-        return itself(a, min);
+        return run_of_itself(a, min);
     }
-    let found = runs_of(weighted::both(a, b), min);
+    let found = find_runs(weighted::by_hash(a, b), min);
     // Words are compared by hash and length: if the letters of a run are equal, too, no two words share a number by
     // accident.
     let (x, y) = (a.symbols(), b.symbols());
@@ -48,25 +49,29 @@ pub(crate) fn find([a, b]: [&Reading; 2], min: u32) -> CommonRuns {
         let len = run.len as usize;
         y[run.b as usize..].get(..len).is_some_and(|other| is_same(&x[run.a as usize..][..len], other))
     };
-    CommonRuns::of(if found.runs.iter().all(is_equal) { found } else { runs_of(weighted::exactly(a, b), min) })
+    CommonRuns::from_runs(if found.runs.iter().all(is_equal) {
+        found
+    } else {
+        find_runs(weighted::by_table(a, b), min)
+    })
 }
 
 /// Returns the one run of a text and itself, without a search.
-fn itself(text: &Reading, min: u32) -> CommonRuns {
+fn run_of_itself(text: &Reading, min: u32) -> CommonRuns {
     let len = text.symbols().len() as u32;
-    let runs = if weighted::total(text) >= min.max(1) { vec![Run { a: 0, b: 0, len }] } else { Vec::new() };
+    let runs = if weighted::total_weight(text) >= min.max(1) { vec![Run { a: 0, b: 0, len }] } else { Vec::new() };
     CommonRuns { chain: runs.clone(), runs, limit: None }
 }
 
 /// Finds common runs, measured in symbols of the texts.
-fn runs_of([a, b]: [Weighted; 2], min: u32) -> Runs {
+fn find_runs([a, b]: [WeightedText; 2], min: u32) -> Runs {
     let mut found = runs::common_runs(&a.symbols, &b.symbols, min.div_ceil(a.weight));
     if a.has_words() || b.has_words() {
         // A run begins and ends with whole words, because the half of a word equals another half only if both words are
         // equal.
         for run in &mut found.runs {
-            let first = a.place(run.a);
-            *run = Run { a: first, b: b.place(run.b), len: a.place(run.a_end()) - first };
+            let first = a.place_in_text(run.a);
+            *run = Run { a: first, b: b.place_in_text(run.b), len: a.place_in_text(run.a_end()) - first };
         }
     }
     found
@@ -100,7 +105,7 @@ mod tests {
         for (before, after) in [("", ""), ("\u{6C34}", "\u{706B}")] {
             let text = |word: &str| {
                 let text = format!("{before} the ferry goes over {word} and comes back by night {after}");
-                Reading::of(text, &TextOptions::default()).expect("short text")
+                Reading::from_text(text, &TextOptions::default()).expect("short text")
             };
             let (a, b) = (text(&one), text(&other));
             let found = find([&a, &b], 4);

@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::passage::{Passage, Source};
-use super::roles::Rule;
+use super::passage::{Passage, Stage};
+use super::roles::RoleRule;
 use super::tuning::EDITED_SHARE;
 use crate::base::{Side, Sides, Sort, Span};
 use crate::report::MatchKind;
@@ -14,7 +14,7 @@ use crate::text::Document;
 
 /// A passage described.
 #[derive(Clone, Debug)]
-pub(crate) struct Described {
+pub(crate) struct DescribedPassage {
     pub passage: Passage,
     /// The range of the text shown, in bytes, on each side.
     pub shown: Sides<Span>,
@@ -27,28 +27,27 @@ pub(crate) struct Described {
     /// Whether it is out of the main order.
     pub moved: bool,
     /// The rule that decided its role.
-    pub rule: Rule,
+    pub rule: RoleRule,
     /// Number of its block: the smallest index of the block's passages.
     pub block: u32,
 }
 
-impl Described {
-    /// Counted characters of the shorter side.
+impl DescribedPassage {
+    /// Returns the number of counted characters of the shorter side.
     pub fn shorter(&self) -> u64 {
         self.counted.left.min(self.counted.right)
     }
 }
 
 /// Describes passages. Time O(p log p) for p passages with their pieces.
-pub(crate) fn describe(passages: Vec<Passage>, documents: [&Document; 2]) -> Vec<Described> {
-    let order: Vec<Run> = passages.iter().map(|p| Run { a: p.a.start, b: p.b.start, len: p.shorter() }).collect();
+pub(crate) fn describe(passages: Vec<Passage>, documents: [&Document; 2]) -> Vec<DescribedPassage> {
+    let order: Vec<Run> = passages.iter().map(|p| Run { a: p.a.start, b: p.b.start, len: p.shorter_side() }).collect();
     let used = chain::best_chain(&order).used;
-    let of = |(passage, used): (Passage, bool)| describe_one(passage, !used, documents);
-    passages.into_iter().zip(used).map(of).collect()
+    passages.into_iter().zip(used).map(|(passage, used)| describe_one(passage, !used, documents)).collect()
 }
 
 /// Describes one passage.
-pub(crate) fn describe_one(passage: Passage, moved: bool, [a, b]: [&Document; 2]) -> Described {
+pub(crate) fn describe_one(passage: Passage, moved: bool, [a, b]: [&Document; 2]) -> DescribedPassage {
     let chars = |document: &Document, tokens: &Range<u32>| {
         u64::from(document.symbols_of(tokens).end - document.symbols_of(tokens).start)
     };
@@ -57,27 +56,27 @@ pub(crate) fn describe_one(passage: Passage, moved: bool, [a, b]: [&Document; 2]
     let is_exact = || a.same_text(a.span_of_tokens(&passage.a), b, b.span_of_tokens(&passage.b));
     let kind = if equal == counted.left && equal == counted.right && is_exact() {
         MatchKind::Exact
-    } else if equal as f64 >= EDITED_SHARE * counted.left.max(counted.right) as f64
-        || passage.source != Source::Sentences
+    } else if equal as f64 >= EDITED_SHARE * counted.left.max(counted.right) as f64 || passage.stage != Stage::Sentences
     {
         MatchKind::Edited
     } else {
         MatchKind::Loose
     };
-    let shown = Sides::new(marked(a, &passage.a), marked(b, &passage.b));
-    Described { passage, shown, kind, equal, counted, moved, rule: Rule::Evidence, block: 0 }
+    let shown = Sides::new(span_with_marks(a, &passage.a), span_with_marks(b, &passage.b));
+    DescribedPassage { passage, shown, kind, equal, counted, moved, rule: RoleRule::Evidence, block: 0 }
 }
 
 /// Gives a mark that ends one passage and opens the next, such as a straight quote, to the first of them. A passage
 /// that consists only of signs that combine with the last character of the one before is dropped, because it is part of
 /// that one.
-pub(crate) fn part_marks(found: &mut Vec<Described>, [a, b]: [&Document; 2]) {
+pub(crate) fn divide_shared_marks(found: &mut Vec<DescribedPassage>, [a, b]: [&Document; 2]) {
     if found.len() < 2 {
         return;
     }
     for side in [Side::Left, Side::Right] {
-        let tokens =
-            |found: &Described| if side == Side::Left { found.passage.a.clone() } else { found.passage.b.clone() };
+        let tokens = |found: &DescribedPassage| {
+            if side == Side::Left { found.passage.a.clone() } else { found.passage.b.clone() }
+        };
         // For each passage the end of its last token, and the furthest end of the text shown up to there.
         let mut ends: Vec<(u32, u32)> = found.iter().map(|one| (tokens(one).end, one.shown.get(side).end)).collect();
         ends.order();
@@ -93,9 +92,9 @@ pub(crate) fn part_marks(found: &mut Vec<Described>, [a, b]: [&Document; 2]) {
             if taken > one.shown.get(side).start {
                 // Both sides lose their opening marks, so that equal text stays equal. A sign that combines with the
                 // character before it also belongs to the first passage.
-                let Described { passage, shown, .. } = one;
-                let start = |of: Side, plain: Span, shown: Span| {
-                    let taken = if of == side { taken } else { 0 };
+                let DescribedPassage { passage, shown, .. } = one;
+                let start = |own: Side, plain: Span, shown: Span| {
+                    let taken = if own == side { taken } else { 0 };
                     plain.start.max(taken).max(shown.start).min(shown.end)
                 };
                 shown.left.start = start(Side::Left, a.span_of_tokens(&passage.a), shown.left);
@@ -108,6 +107,6 @@ pub(crate) fn part_marks(found: &mut Vec<Described>, [a, b]: [&Document; 2]) {
 
 /// Returns the passage as a reader would mark it: including the punctuation that ends it, and the opening mark before
 /// it.
-fn marked(document: &Document, tokens: &Range<u32>) -> Span {
+fn span_with_marks(document: &Document, tokens: &Range<u32>) -> Span {
     document.with_marks(document.span_of_tokens(tokens))
 }

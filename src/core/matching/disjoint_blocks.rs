@@ -1,4 +1,4 @@
-//! Chooses blocks without overlap, longest first: step 6 of SL+ST ([`block`](super::block)).
+//! Chooses blocks without overlap, longest first: step 6 of SL+ST ([`sentence_blocks`](super::sentence_blocks)).
 //!
 //! A chosen block is at least as long as any block that it cuts, so it covers one end of that block and never only its
 //! inside. The remainder after cuts at one end shrinks like the Fibonacci numbers, so a block is considered O(log n)
@@ -11,10 +11,10 @@ use alloc::{vec, vec::Vec};
 use core::cmp::Reverse;
 
 use crate::base::Sort;
-use crate::seq::common_block::Block;
+use crate::seq::common_block::CommonBlock;
 
 /// Returns the diagonal of the longest block; among equals, of the one nearest to the main diagonal, then of the first.
-pub(super) fn diagonal_of_longest(blocks: &[Block]) -> i64 {
+pub(super) fn diagonal_of_longest(blocks: &[CommonBlock]) -> i64 {
     let longest = blocks.iter().min_by_key(|block| (Reverse(block.len), block.diagonal().abs(), **block));
     longest.map_or(0, |block| block.diagonal())
 }
@@ -22,7 +22,7 @@ pub(super) fn diagonal_of_longest(blocks: &[Block]) -> i64 {
 /// Chooses blocks longest first, among equals those nearest to the `main` diagonal. The part of a block that is outside
 /// of chosen blocks is put back if it has at least `least` sentences. `lens` are the numbers of sentences of the two
 /// sides.
-pub(super) fn disjoint(blocks: Vec<Block>, main: i64, least: u32, lens: [usize; 2]) -> Vec<Block> {
+pub(super) fn choose_disjoint(blocks: Vec<CommonBlock>, main: i64, least: u32, lens: [usize; 2]) -> Vec<CommonBlock> {
     let longest = blocks.iter().map(|block| block.len).max().unwrap_or(0);
     let mut of_length = vec![Vec::new(); longest as usize + 1];
     for block in blocks {
@@ -31,7 +31,7 @@ pub(super) fn disjoint(blocks: Vec<Block>, main: i64, least: u32, lens: [usize; 
     let mut taken = lens.map(Claimed::new);
     let mut chosen = Vec::new();
     while let Some(blocks) = of_length.pop() {
-        let mut put_back = |block: Block| {
+        let mut put_back = |block: CommonBlock| {
             if block.len >= least {
                 of_length[block.len as usize].push(block);
             }
@@ -39,19 +39,19 @@ pub(super) fn disjoint(blocks: Vec<Block>, main: i64, least: u32, lens: [usize; 
         // First removes the blocks of this length that longer ones cut, which are most of many.
         let mut whole = Vec::new();
         for block in blocks {
-            match rest(&taken, block) {
+            match unclaimed_part(&taken, block) {
                 rest if rest == block => whole.push(block),
                 rest => put_back(rest),
             }
         }
         whole.order_by_key(|block| (block.diagonal().abs_diff(main), *block));
         for block in whole {
-            match rest(&taken, block) {
+            match unclaimed_part(&taken, block) {
                 rest if rest == block => {
                     taken
                         .iter_mut()
                         .zip([block.left, block.right])
-                        .for_each(|(taken, start)| taken.take(start, block.len));
+                        .for_each(|(taken, start)| taken.claim(start, block.len));
                     chosen.push(block);
                 }
                 rest => put_back(rest),
@@ -62,12 +62,12 @@ pub(super) fn disjoint(blocks: Vec<Block>, main: i64, least: u32, lens: [usize; 
 }
 
 /// Returns the part of a block that is outside of the blocks taken.
-fn rest(taken: &[Claimed; 2], Block { left, right, len }: Block) -> Block {
+fn unclaimed_part(taken: &[Claimed; 2], CommonBlock { left, right, len }: CommonBlock) -> CommonBlock {
     let starts = [left, right];
     let [(head_a, tail_a), (head_b, tail_b)] =
-        [0, 1].map(|side| (taken[side].after(starts[side]), taken[side].before(starts[side] + len)));
+        [0, 1].map(|side| (taken[side].claimed_from(starts[side]), taken[side].claimed_before(starts[side] + len)));
     let (head, tail) = (head_a.max(head_b).min(len), tail_a.max(tail_b));
-    Block { left: left + head, right: right + head, len: (len - head).saturating_sub(tail) }
+    CommonBlock { left: left + head, right: right + head, len: (len - head).saturating_sub(tail) }
 }
 
 /// The blocks taken on one side: for each sentence the start and end of its block, or (0, 0) if there is none.
@@ -78,17 +78,17 @@ impl Claimed {
         Self(vec![(0, 0); len])
     }
 
-    fn take(&mut self, start: u32, len: u32) {
+    fn claim(&mut self, start: u32, len: u32) {
         self.0[start as usize..(start + len) as usize].fill((start, start + len));
     }
 
     /// Returns how many sentences from `start` on are taken.
-    fn after(&self, start: u32) -> u32 {
+    fn claimed_from(&self, start: u32) -> u32 {
         self.0[start as usize].1.saturating_sub(start)
     }
 
     /// Returns how many sentences right before `end` are taken.
-    fn before(&self, end: u32) -> u32 {
+    fn claimed_before(&self, end: u32) -> u32 {
         match self.0[end as usize - 1] {
             (_, 0) => 0,
             (start, _) => end - start,

@@ -14,8 +14,8 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::bits::Bits;
-use super::chains::{cost, follows, without_first, without_overlaps};
-use super::pair::{Pair, Tokens, WORD_LENGTH};
+use super::chains::{gap_cost, overlap_in_order, without_first, without_overlaps};
+use super::pair::{SideTokens, TokenPair, WORD_LENGTH};
 use super::tuning::{PIECE, SENTENCE_END, WINDOW};
 use crate::base::Sort;
 use crate::seq::runs::Run;
@@ -25,13 +25,13 @@ use crate::text::Boundary;
 const CELLS: u64 = 1 << 14;
 
 /// Finds short equal runs of a pair.
-pub(crate) struct Extend<'a> {
-    pair: &'a Pair,
+pub(crate) struct Extender<'a> {
+    pair: &'a TokenPair,
     bits: &'a Bits,
 }
 
-impl<'a> Extend<'a> {
-    pub const fn new(pair: &'a Pair, bits: &'a Bits) -> Self {
+impl<'a> Extender<'a> {
+    pub const fn new(pair: &'a TokenPair, bits: &'a Bits) -> Self {
         Self { pair, bits }
     }
 
@@ -46,15 +46,15 @@ impl<'a> Extend<'a> {
         }
         before.reverse();
         before.extend(chain);
-        self.fill(before)
+        self.fill_gaps(before)
     }
 
     /// Adds the short runs in the gaps of a chain.
-    pub fn fill(&self, chain: Vec<Run>) -> Vec<Run> {
+    pub fn fill_gaps(&self, chain: Vec<Run>) -> Vec<Run> {
         let mut filled: Vec<Run> = Vec::with_capacity(chain.len());
         for run in chain {
             if let Some(&last) = filled.last() {
-                filled.extend(self.between(last.a_end()..run.a, last.b_end()..run.b));
+                filled.extend(self.best_runs_in(last.a_end()..run.a, last.b_end()..run.b));
             }
             filled.push(run);
         }
@@ -62,20 +62,21 @@ impl<'a> Extend<'a> {
     }
 
     /// Returns the runs in order, inside two ranges, that have the most bits together.
-    pub fn between(&self, a: Range<u32>, b: Range<u32>) -> Vec<Run> {
+    pub fn best_runs_in(&self, a: Range<u32>, b: Range<u32>) -> Vec<Run> {
         if u64::from(a.end.saturating_sub(a.start)) * u64::from(b.end.saturating_sub(b.start)) > CELLS {
             return Vec::new();
         }
-        let runs = self.runs(&a, &b);
-        best(&runs, |run| self.own(run), |_| 0.0, |_, _| 0.0, |_| 0.0).1
+        let runs = self.maximal_runs(&a, &b);
+        best_scored_chain(&runs, |run| self.run_bits(run), |_| 0.0, |_, _| 0.0, |_| 0.0).1
     }
 
-    fn own(&self, run: &Run) -> f64 {
+    /// Returns the bits of a run.
+    fn run_bits(&self, run: &Run) -> f64 {
         self.bits.within(&run.on_a())
     }
 
     /// Returns the bits that a border before these tokens is worth.
-    fn border(&self, a: u32, b: u32) -> f64 {
+    fn border_bits(&self, a: u32, b: u32) -> f64 {
         let worth = |boundary: Boundary| if boundary >= Boundary::Stop { SENTENCE_END } else { 0.0 };
         worth(self.pair.a.boundary(a)) + worth(self.pair.b.boundary(b))
     }
@@ -84,17 +85,19 @@ impl<'a> Extend<'a> {
     fn beyond_end(&self, chain: &[Run]) -> Option<Vec<Run>> {
         let last = chain.last()?;
         let (a, b) = (last.a_end(), last.b_end());
-        let runs = self.runs(&(a..(a + WINDOW).min(self.pair.a.len())), &(b..(b + WINDOW).min(self.pair.b.len())));
-        let end = |run: &Run| self.border(run.a_end(), run.b_end());
-        let (gain, found) = best(&runs, |run| self.own(run), |run| cost(last, run), cost, end);
-        (!found.is_empty() && gain > self.border(a, b)).then_some(found)
+        let runs =
+            self.maximal_runs(&(a..(a + WINDOW).min(self.pair.a.len())), &(b..(b + WINDOW).min(self.pair.b.len())));
+        let end = |run: &Run| self.border_bits(run.a_end(), run.b_end());
+        let (gain, found) =
+            best_scored_chain(&runs, |run| self.run_bits(run), |run| gap_cost(last, run), gap_cost, end);
+        (!found.is_empty() && gain > self.border_bits(a, b)).then_some(found)
     }
 
     /// Returns the runs that a chain gains before its first run, the last one first.
     fn beyond_start(&self, first: Option<&Run>) -> Option<Vec<Run>> {
         let first = first?;
         let (a, b) = (first.a, first.b);
-        let mut runs = self.runs(&(a.saturating_sub(WINDOW)..a), &(b.saturating_sub(WINDOW)..b));
+        let mut runs = self.maximal_runs(&(a.saturating_sub(WINDOW)..a), &(b.saturating_sub(WINDOW)..b));
         // Searches in the same way from the end: places are counted backwards from the first run, and `back` also turns
         // them back.
         let back = |run: &Run| Run { a: a - run.a_end(), b: b - run.b_end(), len: run.len };
@@ -103,46 +106,47 @@ impl<'a> Extend<'a> {
         }
         runs.order_by_key(|run| (run.a, run.b));
         let start = Run { a: 0, b: 0, len: 0 };
-        let end = |run: &Run| self.border(back(run).a, back(run).b);
-        let (gain, found) = best(&runs, |run| self.own(&back(run)), |run| cost(&start, run), cost, end);
-        (!found.is_empty() && gain > self.border(a, b)).then(|| found.iter().map(back).collect())
+        let end = |run: &Run| self.border_bits(back(run).a, back(run).b);
+        let (gain, found) =
+            best_scored_chain(&runs, |run| self.run_bits(&back(run)), |run| gap_cost(&start, run), gap_cost, end);
+        (!found.is_empty() && gain > self.border_bits(a, b)).then(|| found.iter().map(back).collect())
     }
 
     /// Adds the words that end (or begin) the sentence in which the chain ends (or begins), if both texts have them and
     /// only a few edited words are in between.
-    pub fn to_borders(&self, mut chain: Vec<Run>) -> Vec<Run> {
+    pub fn extend_to_borders(&self, mut chain: Vec<Run>) -> Vec<Run> {
         let (Some(&first), Some(&last)) = (chain.first(), chain.last()) else { return chain };
-        if let Some(run) = self.at_end(&last) {
+        if let Some(run) = self.words_at_end(&last) {
             chain.push(run);
         }
-        if let Some(run) = self.at_start(&first) {
+        if let Some(run) = self.words_at_start(&first) {
             chain.insert(0, run);
         }
         chain
     }
 
     /// Returns the equal words that end the sentence of the last run on both sides.
-    fn at_end(&self, last: &Run) -> Option<Run> {
-        let end = |tokens: &Tokens, from: u32| {
+    fn words_at_end(&self, last: &Run) -> Option<Run> {
+        let end = |tokens: &SideTokens, from: u32| {
             (from..=(from + WINDOW).min(tokens.len())).find(|&at| tokens.boundary(at) >= Boundary::Stop)
         };
         let (a, b) = (end(&self.pair.a, last.a_end())?, end(&self.pair.b, last.b_end())?);
         let rest = (a - last.a_end()).min(b - last.b_end());
         let len = (0..rest).take_while(|i| self.is_equal(a - 1 - i, b - 1 - i)).count() as u32;
         let run = Run { a: a - len, b: b - len, len };
-        (self.is_enough(&run) && cost(last, &run) < self.own(&run)).then_some(run)
+        (self.is_enough(&run) && gap_cost(last, &run) < self.run_bits(&run)).then_some(run)
     }
 
     /// Returns the equal words that begin the sentence of the first run on both sides.
-    fn at_start(&self, first: &Run) -> Option<Run> {
-        let start = |tokens: &Tokens, from: u32| {
+    fn words_at_start(&self, first: &Run) -> Option<Run> {
+        let start = |tokens: &SideTokens, from: u32| {
             (from.saturating_sub(WINDOW)..=from).rev().find(|&at| tokens.boundary(at) >= Boundary::Stop)
         };
         let (a, b) = (start(&self.pair.a, first.a)?, start(&self.pair.b, first.b)?);
         let rest = (first.a - a).min(first.b - b);
         let len = (0..rest).take_while(|i| self.is_equal(a + i, b + i)).count() as u32;
         let run = Run { a, b, len };
-        (self.is_enough(&run) && cost(&run, first) < self.own(&run)).then_some(run)
+        (self.is_enough(&run) && gap_cost(&run, first) < self.run_bits(&run)).then_some(run)
     }
 
     fn is_equal(&self, a: u32, b: u32) -> bool {
@@ -155,7 +159,7 @@ impl<'a> Extend<'a> {
     }
 
     /// Returns all maximal equal runs of at least [`PIECE`] inside two ranges, ordered by side a.
-    fn runs(&self, a: &Range<u32>, b: &Range<u32>) -> Vec<Run> {
+    fn maximal_runs(&self, a: &Range<u32>, b: &Range<u32>) -> Vec<Run> {
         let mut found = Vec::new();
         let (n, m) = (a.end.saturating_sub(a.start) as usize, b.end.saturating_sub(b.start) as usize);
         // one shared word alone is too short
@@ -189,7 +193,7 @@ impl<'a> Extend<'a> {
 
 /// Returns the chain of runs with the most bits, and its bits: those of its runs, less the costs to the first one and
 /// of the gaps, plus the worth of its end.
-fn best(
+fn best_scored_chain(
     runs: &[Run],
     own: impl Fn(&Run) -> f64,
     to_first: impl Fn(&Run) -> f64,
@@ -200,7 +204,7 @@ fn best(
     for (i, run) in runs.iter().enumerate() {
         let mut here = (own(run) - to_first(run), usize::MAX);
         for (j, before) in runs[..i].iter().enumerate() {
-            let Some(overlap) = follows(before, run) else { continue };
+            let Some(overlap) = overlap_in_order(before, run) else { continue };
             let next = without_first(*run, overlap);
             let sum = sums[j].0 + own(&next) - gap(before, &next);
             if sum > here.0 {
@@ -239,11 +243,11 @@ mod tests {
 
     #[test]
     fn a_chain_grows_over_edits_up_to_the_ends_of_the_sentence() {
-        let pair = Pair::of_texts(LEFT, RIGHT);
-        let bits = Bits::of(&pair);
+        let pair = TokenPair::of_texts(LEFT, RIGHT);
+        let bits = Bits::new(&pair);
         // "river before dawn and"
         let run = Run { a: 9, b: 8, len: 4 };
-        let grown = Extend::new(&pair, &bits).grow(alloc::vec![run]);
+        let grown = Extender::new(&pair, &bits).grow(alloc::vec![run]);
         let ends = (grown[0].a, grown[0].b, grown[grown.len() - 1].a_end(), grown[grown.len() - 1].b_end());
         assert_eq!(ends, (3, 2, 18, 17), "{grown:?}");
         assert!(grown.contains(&run));
@@ -254,10 +258,10 @@ mod tests {
         let mut numbers = RandomNumbers(9);
         let mut some = 0;
         for seed in 0..300 {
-            let [left, right] = Pair::random_texts(seed, &mut numbers);
-            let pair = Pair::of_texts(&left, &right);
-            let bits = Bits::of(&pair);
-            let found = Extend::new(&pair, &bits).between(0..pair.a.len(), 0..pair.b.len());
+            let [left, right] = TokenPair::random_texts(seed, &mut numbers);
+            let pair = TokenPair::of_texts(&left, &right);
+            let bits = Bits::new(&pair);
+            let found = Extender::new(&pair, &bits).best_runs_in(0..pair.a.len(), 0..pair.b.len());
             for run in &found {
                 let equal = |i: u32| pair.a.whole[(run.a + i) as usize] == pair.b.whole[(run.b + i) as usize];
                 assert!((0..run.len).all(equal), "{left:?} {right:?} {run:?}");

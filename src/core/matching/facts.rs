@@ -41,13 +41,13 @@ pub(crate) fn are_of_formula(facts: &[Fact], documents: [&Document; 2]) -> bool 
     let tokens = documents.map(|document| document.tokens().len());
     let sentence =
         if documents.iter().any(|document| document.is_han()) { SENTENCE_TOKENS.0 } else { SENTENCE_TOKENS.1 };
-    let different = different(facts, documents) as usize;
+    let different = count_distinct(facts, documents) as usize;
     let sentences = if facts.iter().any(|fact| !fact.is_number) { 3 } else { 1 };
     different > 1 && sentences * different * sentence >= tokens[0].min(tokens[1])
 }
 
 /// Returns the facts that differ inside the given passages, in the order of the first text, each place once.
-pub(crate) fn changed<'a>(passages: impl Iterator<Item = &'a Passage>, documents: [&Document; 2]) -> Vec<Fact> {
+pub(crate) fn find_different<'a>(passages: impl Iterator<Item = &'a Passage>, documents: [&Document; 2]) -> Vec<Fact> {
     let (mut facts, mut others) = (Vec::new(), Vec::new());
     let lengths = documents.map(|document| document.tokens().len() as u32);
     for passage in passages {
@@ -57,8 +57,8 @@ pub(crate) fn changed<'a>(passages: impl Iterator<Item = &'a Passage>, documents
         for (before, next) in pieces().zip(pieces().skip(1)) {
             let gap = Fact { a: before.a_end()..next.a, b: before.b_end()..next.b, is_number: false };
             if gap.a.len().max(gap.b.len()) <= 2 * FACT_LONGEST {
-                exchanged(gap, documents, &mut |gap| match numbers(&gap, documents)
-                    .or_else(|| capitals(&gap, documents))
+                for_each_exchange(gap, documents, &mut |gap| match different_numbers(&gap, documents)
+                    .or_else(|| different_names(&gap, documents))
                 {
                     Some(fact) => facts.push(fact),
                     None => others.push(gap),
@@ -66,14 +66,14 @@ pub(crate) fn changed<'a>(passages: impl Iterator<Item = &'a Passage>, documents
             }
         }
     }
-    facts.extend(repeated(others, documents));
+    facts.extend(repeated_exchanges(others, documents));
     facts.order_by_key(|fact| (fact.a.start, fact.a.end, fact.b.start, fact.b.end));
     facts.dedup();
     facts
 }
 
-/// Counts the different ones among some facts.
-pub(crate) fn different(facts: &[Fact], [a, b]: [&Document; 2]) -> u64 {
+/// Counts facts; those with the same wording on both sides count once.
+pub(crate) fn count_distinct(facts: &[Fact], [a, b]: [&Document; 2]) -> u64 {
     let mut wordings: Vec<_> =
         facts.iter().map(|fact| (a.symbols_in(&a.symbols_of(&fact.a)), b.symbols_in(&b.symbols_of(&fact.b)))).collect();
     wordings.order();
@@ -83,7 +83,7 @@ pub(crate) fn different(facts: &[Fact], [a, b]: [&Document; 2]) -> u64 {
 
 /// Passes to `add` each stretch of a gap, at most as long as a fact, that one text has in place of the other's. The
 /// gap is cut at the longest stretch that both contain.
-fn exchanged(gap: Fact, documents: [&Document; 2], add: &mut impl FnMut(Fact)) {
+fn for_each_exchange(gap: Fact, documents: [&Document; 2], add: &mut impl FnMut(Fact)) {
     if gap.a.is_empty() || gap.b.is_empty() {
         return;
     }
@@ -98,8 +98,8 @@ fn exchanged(gap: Fact, documents: [&Document; 2], add: &mut impl FnMut(Fact)) {
         }
     }
     if best.len > 0 {
-        exchanged(Fact { a: gap.a.start..best.a, b: gap.b.start..best.b, ..gap }, documents, add);
-        exchanged(Fact { a: best.a_end()..gap.a.end, b: best.b_end()..gap.b.end, ..gap }, documents, add);
+        for_each_exchange(Fact { a: gap.a.start..best.a, b: gap.b.start..best.b, ..gap }, documents, add);
+        for_each_exchange(Fact { a: best.a_end()..gap.a.end, b: best.b_end()..gap.b.end, ..gap }, documents, add);
     } else if gap.a.len().max(gap.b.len()) <= FACT_LONGEST {
         add(gap);
     }
@@ -108,21 +108,23 @@ fn exchanged(gap: Fact, documents: [&Document; 2], add: &mut impl FnMut(Fact)) {
 /// Returns, for each side, the tokens of a gap from the first to the last that fulfils `is_one`; `None` if a side has
 /// none.
 fn hull(gap: &Fact, [a, b]: [&Document; 2], is_one: impl Fn(&Document, u32) -> bool) -> Option<Fact> {
-    let of = |document, tokens: &Range<u32>| {
+    let hull = |document, tokens: &Range<u32>| {
         let mut ones = tokens.clone().filter(|&token| is_one(document, token));
         let first = ones.next()?;
         Some(first..ones.last().unwrap_or(first) + 1)
     };
-    Some(Fact { a: of(a, &gap.a)?, b: of(b, &gap.b)?, is_number: false })
+    Some(Fact { a: hull(a, &gap.a)?, b: hull(b, &gap.b)?, is_number: false })
 }
 
-fn same(fact: &Fact, [a, b]: [&Document; 2]) -> bool {
+/// Whether both sides of a fact have the same symbols.
+fn is_same_text(fact: &Fact, [a, b]: [&Document; 2]) -> bool {
     a.symbols_in(&a.symbols_of(&fact.a)) == b.symbols_in(&b.symbols_of(&fact.b))
 }
 
-/// Returns numbers that differ. The number of a paragraph at the beginning of a sentence is not a fact.
-fn numbers(gap: &Fact, documents: [&Document; 2]) -> Option<Fact> {
-    let fact = hull(gap, documents, is_number).filter(|fact| !same(fact, documents))?;
+/// Returns the numbers of a gap if they differ. A number at the beginning of a sentence is that of a paragraph, and so
+/// not a fact.
+fn different_numbers(gap: &Fact, documents: [&Document; 2]) -> Option<Fact> {
+    let fact = hull(gap, documents, is_number).filter(|fact| !is_same_text(fact, documents))?;
     let is_label = |document, tokens: &Range<u32>| {
         is_first(document, tokens.start) || tokens.start.checked_sub(1).is_some_and(|before| is_first(document, before))
     };
@@ -134,6 +136,7 @@ fn is_first(document: &Document, token: u32) -> bool {
     document.boundaries().binary_search_by_key(&token, |(at, _)| *at).is_ok()
 }
 
+/// Whether a token is a number in digits or in Han numerals.
 fn is_number(document: &Document, token: u32) -> bool {
     let symbols = document.symbols_in(&document.symbols_of(&(token..token + 1)));
     symbols
@@ -142,33 +145,34 @@ fn is_number(document: &Document, token: u32) -> bool {
         .is_some_and(|c| c.is_numeric() || numerals::is_numeral(c))
 }
 
-/// Returns capitalised words that differ, if they are at least half of each side.
-fn capitals(gap: &Fact, documents: [&Document; 2]) -> Option<Fact> {
+/// Returns the capitalised words of a gap if they differ and are at least half of each side.
+fn different_names(gap: &Fact, documents: [&Document; 2]) -> Option<Fact> {
     let fact = hull(gap, documents, is_name)?;
     let is_most = |document: &Document, tokens: &Range<u32>, all: &Range<u32>| {
         2 * tokens.clone().filter(|&token| is_name(document, token)).count() >= all.len()
     };
     let [a, b] = documents;
-    (is_most(a, &fact.a, &gap.a) && is_most(b, &fact.b, &gap.b) && !same(&fact, documents)).then_some(fact)
+    (is_most(a, &fact.a, &gap.a) && is_most(b, &fact.b, &gap.b) && !is_same_text(&fact, documents)).then_some(fact)
 }
 
 /// Whether a word is inside a sentence, begins with a capital and has small letters after it.
 fn is_name(document: &Document, token: u32) -> bool {
-    let text = document.span_of_tokens(&(token..token + 1)).of(document.shown());
+    let text = document.span_of_tokens(&(token..token + 1)).slice(document.shown());
     let mut letters = text.chars();
     letters.next().is_some_and(char::is_uppercase) && letters.any(char::is_lowercase) && !is_first(document, token)
 }
 
-/// Returns stretches of characters that are replaced by the same others more than once (at least two characters), or
-/// exchanged for each other.
-fn repeated(gaps: Vec<Fact>, [a, b]: [&Document; 2]) -> Vec<Fact> {
+/// Returns the gaps in which the same characters replace the same others more than once (two characters at least), or
+/// in which two stretches are exchanged for each other.
+fn repeated_exchanges(gaps: Vec<Fact>, [a, b]: [&Document; 2]) -> Vec<Fact> {
     let is_characters = |document: &Document, tokens: &Range<u32>| document.symbols_of(tokens).len() == tokens.len();
     let wording = |gap: &Fact| (a.symbols_in(&a.symbols_of(&gap.a)), b.symbols_in(&b.symbols_of(&gap.b)));
     let gaps: Vec<Fact> = gaps.into_iter().filter(|gap| is_characters(a, &gap.a) && is_characters(b, &gap.b)).collect();
     let mut wordings: Vec<_> = gaps.iter().map(wording).collect();
     wordings.order();
-    let count =
-        |of: &(&[u32], &[u32])| wordings.partition_point(|one| one <= of) - wordings.partition_point(|one| one < of);
+    let count = |wording: &(&[u32], &[u32])| {
+        wordings.partition_point(|one| one <= wording) - wordings.partition_point(|one| one < wording)
+    };
     let is_fact = |gap: &Fact| {
         let (x, y) = wording(gap);
         count(&(y, x)) > 0 || (x.len() > 1 && y.len() > 1 && count(&(x, y)) > 1)
@@ -186,9 +190,9 @@ mod tests {
     fn facts(left: &str, right: &str) -> (Vec<[String; 2]>, bool) {
         let searched = search(left, right);
         let [a, b] = &searched.documents;
-        let facts = changed(searched.passages.iter(), [a, b]);
+        let facts = find_different(searched.passages.iter(), [a, b]);
         let text =
-            |document: &Document, tokens: &Range<u32>| document.span_of_tokens(tokens).of(document.shown()).into();
+            |document: &Document, tokens: &Range<u32>| document.span_of_tokens(tokens).slice(document.shown()).into();
         let texts = facts.iter().map(|fact| [text(a, &fact.a), text(b, &fact.b)]).collect();
         (texts, are_of_formula(&facts, [a, b]))
     }

@@ -22,23 +22,23 @@ pub(crate) enum Nearness {
 /// Returns groups of seeds with at most `gap` sentences between neighbours. The seeds must be ordered. Time O(s log² s)
 /// for s seeds.
 pub(super) fn group_seeds(seeds: &[Seed], gap: u32, nearness: Nearness) -> Vec<Vec<Seed>> {
-    if follow(seeds, gap) {
+    if are_one_group(seeds, gap) {
         return vec![seeds.to_vec()];
     }
     match nearness {
-        Nearness::EachSide => split(seeds, gap),
-        Nearness::BothSides => together(seeds, gap),
+        Nearness::EachSide => split_at_gaps(seeds, gap),
+        Nearness::BothSides => group_on_both_sides(seeds, gap),
     }
 }
 
 /// Whether each seed follows the one before it on both sides, after at most `gap` sentences, so that all are one group.
-fn follow(seeds: &[Seed], gap: u32) -> bool {
+fn are_one_group(seeds: &[Seed], gap: u32) -> bool {
     let near = |from: u32, to: u32| (from..=from + gap + 1).contains(&to);
     !seeds.is_empty() && neighbours(seeds).all(|(x, y)| near(x.a, y.a) && near(x.b, y.b))
 }
 
 /// Groups seeds so that each is at most `gap` sentences from another one of its group, on both sides at once.
-fn together(seeds: &[Seed], gap: u32) -> Vec<Vec<Seed>> {
+fn group_on_both_sides(seeds: &[Seed], gap: u32) -> Vec<Vec<Seed>> {
     let mut groups = UnionFind::new(seeds.len() as u32);
     // Seeds are ordered by side a, then b. For each nearby sentence of side a the seeds near on side b are therefore
     // consecutive, and their first index only increases.
@@ -61,21 +61,21 @@ fn together(seeds: &[Seed], gap: u32) -> Vec<Vec<Seed>> {
 ///
 /// The seeds of a group are linked in the order of each side. Both lists are searched for a gap from both ends at once,
 /// and only the smaller part is touched, so a seed is touched O(log s) times.
-fn split(seeds: &[Seed], gap: u32) -> Vec<Vec<Seed>> {
-    let mut orders = [Order::of(seeds, |seed| seed.a), Order::of(seeds, |seed| seed.b)];
+fn split_at_gaps(seeds: &[Seed], gap: u32) -> Vec<Vec<Seed>> {
+    let mut orders = [SeedLists::new(seeds, |seed| seed.a), SeedLists::new(seeds, |seed| seed.b)];
     let all: Vec<u32> = (0..seeds.len() as u32).collect();
     let (mut out, mut open) = (Vec::new(), Vec::new());
     if !seeds.is_empty() {
         open.push(orders.each_mut().map(|order| order.link(all.clone())));
     }
     while let Some(group) = open.pop() {
-        let Some((side, at)) = gap_in(&orders, group, gap) else {
-            out.push(orders[0].from(group[0].first).map(|i| seeds[i as usize]).collect());
+        let Some((side, at)) = find_gap(&orders, group, gap) else {
+            out.push(orders[0].iter_from(group[0].first).map(|i| seeds[i as usize]).collect());
             continue;
         };
         let (part, rest) = orders[side].cut(group[side], at);
-        let members: Vec<u32> = orders[side].from(part.first).collect();
-        let (same_part, same_rest) = orders[1 - side].taken(members, group[1 - side]);
+        let members: Vec<u32> = orders[side].iter_from(part.first).collect();
+        let (same_part, same_rest) = orders[1 - side].take_out(members, group[1 - side]);
         let sides = |here, there| if side == 0 { [here, there] } else { [there, here] };
         open.extend([sides(part, same_part), sides(rest, same_rest)]);
     }
@@ -83,7 +83,7 @@ fn split(seeds: &[Seed], gap: u32) -> Vec<Vec<Seed>> {
 }
 
 /// Finds a gap: returns its side, and the last seed of the smaller part as seen from that part's end of the list.
-fn gap_in(orders: &[Order; 2], group: [Ends; 2], gap: u32) -> Option<(usize, Cut)> {
+fn find_gap(orders: &[SeedLists; 2], group: [Ends; 2], gap: u32) -> Option<(usize, Cut)> {
     let mut at = group;
     loop {
         for (side, (order, Ends { first, last })) in orders.iter().zip(&mut at).enumerate() {
@@ -118,7 +118,7 @@ enum Cut {
 }
 
 /// Lists of seeds, each in the order of one side.
-struct Order {
+struct SeedLists {
     /// The sentence of each seed.
     sentence: Vec<u32>,
     /// The seed after each one in its list, and the one before it.
@@ -129,8 +129,8 @@ struct Order {
 /// No seed.
 const NONE: u32 = u32::MAX;
 
-impl Order {
-    fn of(seeds: &[Seed], sentence: fn(&Seed) -> u32) -> Self {
+impl SeedLists {
+    fn new(seeds: &[Seed], sentence: fn(&Seed) -> u32) -> Self {
         let none = vec![NONE; seeds.len()];
         Self { sentence: seeds.iter().map(sentence).collect(), next: none.clone(), previous: none }
     }
@@ -170,7 +170,7 @@ impl Order {
     }
 
     /// Takes some seeds, not all, out of a list; returns the list of these seeds, and the remaining list.
-    fn taken(&mut self, seeds: Vec<u32>, list: Ends) -> (Ends, Ends) {
+    fn take_out(&mut self, seeds: Vec<u32>, list: Ends) -> (Ends, Ends) {
         let Ends { mut first, mut last } = list;
         for &i in &seeds {
             let (before, after) = (self.previous[i as usize], self.next[i as usize]);
@@ -182,7 +182,7 @@ impl Order {
     }
 
     /// Iterates over a list from a seed on.
-    fn from(&self, first: u32) -> impl Iterator<Item = u32> {
+    fn iter_from(&self, first: u32) -> impl Iterator<Item = u32> {
         core::iter::successors(Some(first), |&i| Some(self.next[i as usize]).filter(|&i| i != NONE))
     }
 
@@ -202,10 +202,11 @@ mod tests {
 
     /// Splits by sorting again and again.
     fn naive(seeds: Vec<Seed>, gap: u32) -> Vec<Vec<Seed>> {
-        for of in [|seed: &Seed| (seed.a, seed.b), |seed: &Seed| (seed.b, seed.a)] {
+        for places in [|seed: &Seed| (seed.a, seed.b), |seed: &Seed| (seed.b, seed.a)] {
             let mut sorted = seeds.clone();
-            sorted.sort_by_key(of);
-            let parts: Vec<_> = sorted.chunk_by(|x, y| of(y).0 - of(x).0 <= gap + 1).map(<[Seed]>::to_vec).collect();
+            sorted.sort_by_key(places);
+            let parts: Vec<_> =
+                sorted.chunk_by(|x, y| places(y).0 - places(x).0 <= gap + 1).map(<[Seed]>::to_vec).collect();
             if parts.len() > 1 {
                 return parts.into_iter().flat_map(|part| naive(part, gap)).collect();
             }
@@ -226,8 +227,8 @@ mod tests {
                 places.sort_unstable();
                 places.dedup();
                 let seeds = seeds(&places);
-                let (mut found, mut expected) = (split(&seeds, gap), naive(seeds.clone(), gap));
-                assert!(!follow(&seeds, gap) || expected.len() == 1);
+                let (mut found, mut expected) = (split_at_gaps(&seeds, gap), naive(seeds.clone(), gap));
+                assert!(!are_one_group(&seeds, gap) || expected.len() == 1);
                 expected = expected
                     .into_iter()
                     .map(|mut group| {
@@ -240,6 +241,6 @@ mod tests {
                 assert_eq!(found, expected, "{size} seeds below {range}, gap {gap}");
             }
         }
-        assert_eq!(split(&[], 3), Vec::<Vec<Seed>>::new());
+        assert_eq!(split_at_gaps(&[], 3), Vec::<Vec<Seed>>::new());
     }
 }

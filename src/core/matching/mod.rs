@@ -2,36 +2,35 @@
 //!
 //! 1. `weighted`, `common_runs`: write both texts over one alphabet and find every run of tokens that both contain.
 //! 2. `pair`: numbers terms and grams densely; `bits`: weighs a stretch of them.
-//! 3. `search`: runs the stages in order. `chains` links equal runs, `extend` adds short ones, `longest` keeps the ends
-//!    out of longer runs; `sentences` finds similar sentences (with `chunks`, `seeds`, `groups`, `clusters`, `borders`,
-//!    `run_index`, `token_marks`); `resolve_overlaps` decides between passages of the same text, and `short_texts`
-//!    compares short texts as a whole. The result is a list of `passage`s. `tuning` contains every constant.
-//! 4. `blocks`: groups passages that follow each other; `roles`: decides which passages are evidence; `sentence_cuts`:
-//!    cuts them at sentences in which nothing is equal.
+//! 3. `search`: runs the stages in order. `chains` links equal runs, `extend` adds short ones, `longest_runs`
+//!    keeps the ends out of longer runs; `sentences` finds similar sentences (with `sentence_vectors`, `seeds`,
+//!    `groups`, `clusters`, `borders`, `run_index`, `token_marks`); `resolve_overlaps` decides between passages of the
+//!    same text, and `short_texts` compares short texts as a whole. The result is a list of `passage`s. `tuning`
+//!    contains every constant.
+//! 4. `passage_blocks`: groups passages that follow each other; `roles`: decides which passages are evidence;
+//!    `sentence_cuts`: cuts them at sentences in which nothing is equal.
 //! 5. `describe`: describes the passages for a reader; `facts`: finds names and numbers that differ inside them.
 //!
 //! `search_rules` switches single rules off, and `trace` records what happened to each candidate.
 //!
-//! The published methods use [`block`] with `disjoint_blocks` (SL+ST), and `frame` and [`trustable`] with `script`
-//! (PKU-LCS).
+//! The published methods use [`sentence_blocks`] with `disjoint_blocks` (SL+ST), and `filter_frame` and [`trustable`]
+//! with `script` (PKU-LCS).
 
 pub(crate) mod bits;
-pub mod block;
-mod blocks;
 mod borders;
 mod chains;
-mod chunks;
 mod clusters;
 pub(crate) mod common_runs;
 pub(crate) mod describe;
 mod disjoint_blocks;
 mod extend;
 pub(crate) mod facts;
-pub(crate) mod frame;
+pub(crate) mod filter_frame;
 mod groups;
-mod longest;
+mod longest_runs;
 pub(crate) mod pair;
 pub(crate) mod passage;
+mod passage_blocks;
 mod removed;
 mod resolve_overlaps;
 pub(crate) mod roles;
@@ -40,7 +39,9 @@ mod script;
 pub(crate) mod search;
 pub(crate) mod search_rules;
 mod seeds;
+pub mod sentence_blocks;
 pub(crate) mod sentence_cuts;
+mod sentence_vectors;
 mod sentences;
 mod short_texts;
 mod token_marks;

@@ -12,7 +12,7 @@ use crate::text::{Boundary, Document, TokenKey, number_of_word};
 
 /// The tokens of one side, with several values for each token.
 #[derive(Debug, Default)]
-pub(crate) struct Tokens {
+pub(crate) struct SideTokens {
     /// The token itself: a character, or the number of the whole word, from [`WORDS`] on.
     pub whole: Vec<u32>,
     /// The term: a character is itself, a word the number of its first letters, from [`WORDS`] on.
@@ -35,13 +35,14 @@ pub(crate) const WORD_LENGTH: u32 = 13;
 /// Length of a letter of an alphabet written without word spaces, such as Thai: about four of them make a word.
 const LETTER_LENGTH: u32 = 3;
 
-impl Tokens {
-    /// Number of tokens.
+impl SideTokens {
+    /// Returns the number of tokens.
     pub fn len(&self) -> u32 {
         self.term.len() as u32
     }
 
-    /// The length of a range of tokens in eighths of a Han character: a character has 8, a word [`WORD_LENGTH`].
+    /// Returns the length of a range of tokens in eighths of a Han character: a character has 8, a word
+    /// [`WORD_LENGTH`].
     pub fn length(&self, range: &Range<u32>) -> u32 {
         let tokens = &self.whole[range.start as usize..range.end as usize];
         let length = |&token: &u32| match token {
@@ -73,21 +74,22 @@ impl Tokens {
     /// Returns the tokens of a document, without grams. `stems` numbers the first letters of each word, `wholes`
     /// numbers whole words.
     #[inline(never)] // called for both sides
-    fn of<'t>(document: &'t Document, stems: &mut SliceNumbers<'t>, wholes: &mut SliceNumbers<'t>) -> Self {
+    fn new<'t>(document: &'t Document, stems: &mut SliceNumbers<'t>, wholes: &mut SliceNumbers<'t>) -> Self {
         let mut numbers = |word: &Range<u32>| {
             let word = document.symbols_in(word);
             let stem = &word[..word.len().min(TERM_LETTERS)];
             (stems.number(number_of_word(stem), stem), wholes.number(number_of_word(word), word))
         };
         let (words, whole_words): (Vec<u32>, Vec<u32>) = document.words().iter().map(&mut numbers).unzip();
-        let of = |numbers: &[u32], key: &TokenKey| key.word().map_or(key.char(), |word| WORDS | numbers[word as usize]);
+        let number =
+            |numbers: &[u32], key: &TokenKey| key.word().map_or(key.char(), |word| WORDS | numbers[word as usize]);
         let end = document.tokens().len() as u32;
         let inside = document.boundaries().iter().copied().filter(|&(token, _)| token < end);
         let boundaries = inside.chain([(end, Boundary::Break)]).collect();
         let keys = document.keys();
         Self {
-            whole: keys.iter().map(|key| of(&whole_words, key)).collect(),
-            term: keys.iter().map(|key| of(&words, key)).collect(),
+            whole: keys.iter().map(|key| number(&whole_words, key)).collect(),
+            term: keys.iter().map(|key| number(&words, key)).collect(),
             gram: Vec::new(),
             boundaries,
         }
@@ -99,17 +101,17 @@ const LETTERS: usize = 4;
 
 /// Two documents over one alphabet.
 #[derive(Debug)]
-pub(crate) struct Pair {
-    /// The first one.
-    pub a: Tokens,
-    /// The second one.
-    pub b: Tokens,
+pub(crate) struct TokenPair {
+    /// The first document.
+    pub a: SideTokens,
+    /// The second document.
+    pub b: SideTokens,
     /// Number of distinct word terms. Grams below this number are words, the others are made of characters.
     pub n_words: u32,
     /// Number of tokens with each gram, in each document; indexed by gram.
     pub counts: Vec<[u32; 2]>,
     /// Whether at least one side is written in single characters.
-    pub han: bool,
+    pub is_han: bool,
     /// The values for this pair.
     pub tuning: &'static Tuning,
     /// The rules that are switched on.
@@ -118,23 +120,23 @@ pub(crate) struct Pair {
     pub trace: Trace,
 }
 
-impl Pair {
+impl TokenPair {
     /// Numbers the tokens, terms and grams of two documents. `runs` are common runs of tokens; inside them side b has
     /// the same grams as side a. Time O(tokens + letters of distinct words).
     pub fn new(a: &Document, b: &Document, runs: &[Run]) -> Self {
         let (mut stems, mut wholes) = (SliceNumbers::default(), SliceNumbers::default());
-        let [mut ta, mut tb] = [a, b].map(|document| Tokens::of(document, &mut stems, &mut wholes));
+        let [mut ta, mut tb] = [a, b].map(|document| SideTokens::new(document, &mut stems, &mut wholes));
         let has_letters = [a, b].iter().any(|document| document.keys().iter().any(|key| key.is_letter()));
         // A bound, because long texts have far fewer distinct pairs than tokens.
         let numbers = KeyNumbers::for_keys((a.tokens().len() - a.spelt().len()).min(1 << 15));
-        let mut grams = Grams { numbers, first: stems.len() as u32 };
+        let mut grams = GramNumbers { numbers, first: stems.len() as u32 };
         ta.gram = grams.fill_in(&ta.term, vec![OPEN; ta.term.len()]);
         if has_letters {
             grams.widen(&mut ta.gram, a);
             tb.gram = grams.fill_in(&tb.term, vec![OPEN; tb.term.len()]);
             grams.widen(&mut tb.gram, b);
         } else {
-            tb.gram = grams.fill_in(&tb.term, copied(&ta.gram, tb.term.len(), runs));
+            tb.gram = grams.fill_in(&tb.term, copy_grams(&ta.gram, tb.term.len(), runs));
         }
         let mut counts = vec![[0; 2]; stems.len() + grams.numbers.len()];
         for (side, tokens) in [&ta, &tb].into_iter().enumerate() {
@@ -149,7 +151,7 @@ impl Pair {
             b: tb,
             n_words: grams.first,
             counts,
-            han,
+            is_han: han,
             tuning,
             rules: SearchRules::default(),
             trace: Trace::default(),
@@ -157,7 +159,7 @@ impl Pair {
     }
 
     /// Returns the pair with other `rules`, and with a trace if `explain` is set.
-    pub fn with(self, rules: SearchRules, explain: bool) -> Self {
+    pub fn with_rules(self, rules: SearchRules, explain: bool) -> Self {
         Self { rules, trace: Trace::new(explain), ..self }
     }
 
@@ -172,19 +174,19 @@ impl Pair {
         gram >= self.n_words
     }
 
-    /// Tokens of the shorter text.
+    /// Returns the number of tokens of the shorter text.
     pub fn shorter(&self) -> u32 {
         self.a.len().min(self.b.len())
     }
 
-    /// A pair of plain texts.
+    /// Returns the pair of plain texts.
     #[cfg(test)]
     pub fn of_texts(left: &str, right: &str) -> Self {
         let read = |text| Document::from_text(text, &crate::text::TextOptions::default()).expect("short text");
         Self::new(&read(left), &read(right), &[])
     }
 
-    /// Two texts made of few parts, in words, characters and letters without word spaces.
+    /// Returns two texts made of few parts, in words, characters and letters without word spaces.
     #[cfg(test)]
     pub fn random_texts(seed: u64, numbers: &mut crate::seq::naive::RandomNumbers) -> [String; 2] {
         const PARTS: [&str; 10] =
@@ -201,7 +203,7 @@ const OPEN: u32 = u32::MAX;
 
 /// Returns the grams of `len` tokens of side b: inside runs those of side a, except for the last token of each run;
 /// elsewhere [`OPEN`].
-fn copied(of_a: &[u32], len: usize, runs: &[Run]) -> Vec<u32> {
+fn copy_grams(of_a: &[u32], len: usize, runs: &[Run]) -> Vec<u32> {
     let mut of_b = vec![OPEN; len];
     for run in runs {
         let (from, to, len) = (run.a as usize, run.b as usize, (run.len as usize).saturating_sub(1));
@@ -211,18 +213,18 @@ fn copied(of_a: &[u32], len: usize, runs: &[Run]) -> Vec<u32> {
 }
 
 /// Packs two terms, or two grams, into one number.
-fn pair_of(first: u32, second: u32) -> u64 {
+fn pack(first: u32, second: u32) -> u64 {
     u64::from(first) << 32 | u64::from(second)
 }
 
 /// Numbers the grams that consist of two characters, of a character and a word or the end, or of two grams.
-struct Grams {
+struct GramNumbers {
     numbers: KeyNumbers,
     /// Number of the first gram made of characters; grams of words are below it.
     first: u32,
 }
 
-impl Grams {
+impl GramNumbers {
     /// Fills in the gram of each token that has none yet.
     fn fill_in(&mut self, terms: &[u32], mut grams: Vec<u32>) -> Vec<u32> {
         let mut number = 0;
@@ -231,7 +233,7 @@ impl Grams {
                 return term - WORDS;
             }
             // In a copied stretch each pair follows the same pair as before, so the next number is tried first.
-            let (guess, pair) = (number as usize + 1, pair_of(term, next.min(WORDS)));
+            let (guess, pair) = (number as usize + 1, pack(term, next.min(WORDS)));
             number = if self.numbers.key(guess) == Some(pair) { guess as u32 } else { self.numbers.number(pair) };
             self.first + number
         };
@@ -252,7 +254,7 @@ impl Grams {
             if letters >= LETTERS {
                 // The bigram two places back is still a plain bigram. No pair of characters has a first half in this
                 // range of numbers.
-                grams[i - 3] = self.first + self.numbers.number(pair_of(WORDS | grams[i - 3], grams[i - 1]));
+                grams[i - 3] = self.first + self.numbers.number(pack(WORDS | grams[i - 3], grams[i - 1]));
             }
         }
     }
@@ -264,7 +266,7 @@ mod tests {
 
     #[test]
     fn letters_written_without_spaces_are_compared_by_four() {
-        let pair = Pair::of_texts("ตลาดริมคลอง 市场在河边", "ตลาดนัด");
+        let pair = TokenPair::of_texts("ตลาดริมคลอง 市场在河边", "ตลาดนัด");
         let thai = "ตลาดริมคลอง".chars().filter(|c| c.is_alphanumeric()).count();
         // Both begin with the same four-letter gram; two letters of it alone do not match.
         assert_eq!(pair.a.gram[0], pair.b.gram[0]);

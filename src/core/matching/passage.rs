@@ -3,14 +3,14 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::pair::Pair;
+use super::pair::TokenPair;
 use super::trace::Step;
-use crate::seq::extend::{common_prefix, common_suffix};
+use crate::seq::common_ends::{common_prefix, common_suffix};
 use crate::seq::runs::Run;
 
 /// Which stage found a passage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Source {
+pub(crate) enum Stage {
     /// One equal run.
     Run,
     /// Equal runs near each other.
@@ -28,9 +28,10 @@ pub(crate) struct Passage {
     pub pieces: Vec<Run>,
     /// Bits beyond chance.
     pub bits: f64,
-    /// Bits that chance gives a passage of this source. The passage is evidence if `bits` is at least as large.
+    /// Bits that chance gives a passage of this source: the logarithm of the number of pairs of tokens, or of pairs of
+    /// sentences. The passage is evidence if `bits` is at least as large.
     pub chance: f64,
-    pub source: Source,
+    pub stage: Stage,
     /// Whether it repeats a smaller part of another passage that covers the same text on one side.
     pub is_part_of_another: bool,
     /// Whether it is the part of a long run that other passages left over; such a part is shown however short it is.
@@ -39,23 +40,23 @@ pub(crate) struct Passage {
 
 impl Passage {
     /// Returns the passage from the first to the last of some runs, which are in order; `None` if there are none.
-    pub fn around(pieces: Vec<Run>, bits: f64, chance: f64) -> Option<Self> {
+    pub fn from_pieces(pieces: Vec<Run>, bits: f64, chance: f64) -> Option<Self> {
         let (first, last) = (pieces.first()?, pieces.last()?);
-        let source = if pieces.len() == 1 { Source::Run } else { Source::Chain };
+        let source = if pieces.len() == 1 { Stage::Run } else { Stage::Chain };
         Some(Self {
             a: first.a..last.a_end(),
             b: first.b..last.b_end(),
             pieces,
             bits,
             chance,
-            source,
+            stage: source,
             is_part_of_another: false,
             is_rest: false,
         })
     }
 
     /// Returns an action on the passage, for the trace.
-    pub fn step(&self, code: &'static str) -> Step {
+    pub fn trace_step(&self, code: &'static str) -> Step {
         let Self { a, b, bits, chance, .. } = self;
         Step { code, a: a.clone(), b: b.clone(), bits: *bits, chance: *chance }
     }
@@ -63,18 +64,18 @@ impl Passage {
     /// Whether the passage is evidence on its own, or is a chain with an equal run of length `least` or more, in
     /// eighths of a Han character. Similar sentences with too few bits are not strong; only the runs inside them are
     /// shown.
-    pub fn is_strong(&self, pair: &Pair, least: u32) -> bool {
-        self.bits >= self.chance || (self.source != Source::Sentences && self.has_run(pair, least))
+    pub fn is_strong(&self, pair: &TokenPair, least: u32) -> bool {
+        self.bits >= self.chance || (self.stage != Stage::Sentences && self.has_run(pair, least))
     }
 
     /// Whether it contains an equal run of length `least` or more, in eighths of a Han character.
-    pub fn has_run(&self, pair: &Pair, least: u32) -> bool {
+    pub fn has_run(&self, pair: &TokenPair, least: u32) -> bool {
         self.pieces.iter().any(|piece| pair.a.length(&piece.on_a()) >= least)
     }
 
     /// Returns its pieces that lie in an equal run of length `least` or more, each as a passage: other passages have
     /// the other parts of these runs.
-    pub fn parts_of_runs(&self, pair: &Pair, least: u32) -> Vec<Self> {
+    pub fn parts_of_runs(&self, pair: &TokenPair, least: u32) -> Vec<Self> {
         let is_part = |piece: &&Run| {
             let [a, b] = [&pair.a.whole, &pair.b.whole];
             // A token has a length of at least 1, so that more of them are not needed.
@@ -88,7 +89,7 @@ impl Passage {
             a: piece.on_a(),
             b: piece.on_b(),
             pieces: alloc::vec![*piece],
-            source: Source::Run,
+            stage: Stage::Run,
             is_rest: true,
             ..*self
         };
@@ -96,12 +97,12 @@ impl Passage {
     }
 
     /// Returns the length of the shorter side, in tokens.
-    pub fn shorter(&self) -> u32 {
+    pub fn shorter_side(&self) -> u32 {
         (self.a.end - self.a.start).min(self.b.end - self.b.start)
     }
 
     /// Returns the number of equal tokens.
-    pub fn equal(&self) -> u32 {
+    pub fn equal_tokens(&self) -> u32 {
         self.pieces.iter().map(|piece| piece.len).sum()
     }
 }
@@ -119,15 +120,15 @@ mod tests {
 
     #[test]
     fn a_piece_is_shown_if_it_lies_in_a_long_run() {
-        let pair = Pair::of_texts(HAN[0], &[HAN[0], HAN[1]].concat());
+        let pair = TokenPair::of_texts(HAN[0], &[HAN[0], HAN[1]].concat());
         let piece = Run { a: 3, b: 3, len: 5 };
-        let passage = Passage::around(alloc::vec![piece], 1.0, 12.0).expect("a run");
+        let passage = Passage::from_pieces(alloc::vec![piece], 1.0, 12.0).expect("a run");
         let parts = passage.parts_of_runs(&pair, LEAST);
         assert_eq!(parts.iter().map(|part| (part.a.clone(), part.is_rest)).collect::<Vec<_>>(), [(3..8, true)]);
         // Of 明天 the longest run here has two characters.
-        let pair = Pair::of_texts("他明天来。", "我明天去。");
+        let pair = TokenPair::of_texts("他明天来。", "我明天去。");
         let piece = Run { a: 1, b: 1, len: 2 };
-        let passage = Passage::around(alloc::vec![piece], 1.0, 12.0).expect("a run");
+        let passage = Passage::from_pieces(alloc::vec![piece], 1.0, 12.0).expect("a run");
         assert_eq!(passage.parts_of_runs(&pair, LEAST), []);
     }
 }

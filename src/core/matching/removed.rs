@@ -15,6 +15,7 @@ pub struct Removed {
 }
 
 impl Removed {
+    /// Adds ranges, and joins those that touch.
     pub(super) fn add(&mut self, ranges: impl Iterator<Item = Range<u32>>) {
         self.ranges.extend(ranges);
         self.ranges.order_by_key(|range| range.start);
@@ -39,13 +40,13 @@ impl Removed {
     }
 
     /// Returns the index of the first range that ends after a position.
-    pub(super) fn after(&self, at: u32) -> usize {
+    pub(super) fn first_ending_after(&self, at: u32) -> usize {
         self.ranges.partition_point(|range| range.end <= at)
     }
 
     /// Returns the number of symbols before a position that are not removed.
     pub(super) fn free_before(&self, at: u32) -> u32 {
-        let next = self.after(at);
+        let next = self.first_ending_after(at);
         let inside = self.ranges.get(next).map_or(0, |range| at.saturating_sub(range.start));
         at - inside - self.sums.get(next).copied().unwrap_or(0)
     }

@@ -12,9 +12,9 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::bits::Bits;
-use super::chains::{cut, value};
-use super::pair::Pair;
-use super::passage::{Passage, Source};
+use super::chains::{cut_at_gaps, net_bits};
+use super::pair::TokenPair;
+use super::passage::{Passage, Stage};
 use super::search_rules::SearchRule;
 use super::token_marks::TokenMarks;
 use super::tuning::PIECE;
@@ -24,15 +24,15 @@ use crate::seq::runs::Run;
 /// Resolves overlaps of the `strong` passages. Adds the parts of `runs` of length `least` or more (in eighths of a Han
 /// character) that no passage covers, and the `slight` passages that overlap no other.
 pub(crate) fn resolve_overlaps(
-    pair: &Pair,
+    pair: &TokenPair,
     bits: &Bits,
     strong: Vec<Passage>,
     slight: Vec<Passage>,
     runs: &[Run],
     least: u32,
 ) -> Vec<Passage> {
-    let mut chosen = without_overlaps(pair, bits, strong);
-    chosen = apart(pair, bits, chosen, least);
+    let mut chosen = choose_by_bits(pair, bits, strong);
+    chosen = cut_at_other_passages(pair, bits, chosen, least);
     drop_overlapping(pair, &mut chosen);
     if pair.has(SearchRule::Rest) {
         add_runs(pair, bits, &mut chosen, runs, least);
@@ -41,7 +41,7 @@ pub(crate) fn resolve_overlaps(
     for passage in &chosen {
         shown.mark(&passage.a, &passage.b);
     }
-    for passage in without_overlaps(pair, bits, slight) {
+    for passage in choose_by_bits(pair, bits, slight) {
         if shown.count(0, &passage.a) + shown.count(1, &passage.b) == 0 {
             shown.mark(&passage.a, &passage.b);
             chosen.push(passage);
@@ -51,9 +51,9 @@ pub(crate) fn resolve_overlaps(
     chosen
 }
 
-/// Chooses passages, those with the most bits first. The others lose the text of those chosen before, and are weighed
-/// again.
-fn without_overlaps(pair: &Pair, bits: &Bits, found: Vec<Passage>) -> Vec<Passage> {
+/// Chooses passages, the one with the most bits first. Each other passage loses the text of the passages chosen before
+/// it, and is weighed again.
+fn choose_by_bits(pair: &TokenPair, bits: &Bits, found: Vec<Passage>) -> Vec<Passage> {
     let mut taken = TokenMarks::new(pair);
     let mut open = found;
     let by_bits = |x: &Passage, y: &Passage| {
@@ -70,14 +70,14 @@ fn without_overlaps(pair: &Pair, bits: &Bits, found: Vec<Passage>) -> Vec<Passag
         };
         let best = if is_next(open.last(), again.last()) { open.pop() } else { again.pop() };
         let Some(passage) = best else { return chosen };
-        if passage.source == Source::Sentences {
+        if passage.stage == Stage::Sentences {
             let rest = |side: usize, range: &Range<u32>| 2 * taken.count(side, range) <= range.len() as u64;
             if taken.count(0, &passage.a) + taken.count(1, &passage.b) == 0 {
                 taken.mark(&passage.a, &passage.b);
                 chosen.push(passage);
             } else if rest(0, &passage.a)
                 && rest(1, &passage.b)
-                && let Some(trimmed) = trimmed(&taken, &passage)
+                && let Some(trimmed) = trim_taken_ends(&taken, &passage)
             {
                 let at = again.partition_point(|other| by_bits(other, &trimmed).is_lt());
                 again.insert(at, trimmed);
@@ -86,7 +86,7 @@ fn without_overlaps(pair: &Pair, bits: &Bits, found: Vec<Passage>) -> Vec<Passag
         }
         let mut free = Vec::with_capacity(passage.pieces.len());
         for piece in &passage.pieces {
-            taken.free(piece, |part| free.push(part));
+            taken.for_each_free_part(piece, |part| free.push(part));
         }
         if free == passage.pieces {
             for piece in &free {
@@ -96,9 +96,9 @@ fn without_overlaps(pair: &Pair, bits: &Bits, found: Vec<Passage>) -> Vec<Passag
             continue;
         }
         free.retain(|piece| pair.a.length(&piece.on_a()) >= PIECE);
-        for part in cut(&free, bits, |_, _| false) {
-            let worth = value(&part, bits) - bits.chance;
-            if let Some(part) = Passage::around(part, worth, bits.chance) {
+        for part in cut_at_gaps(&free, bits, |_, _| false) {
+            let worth = net_bits(&part, bits) - bits.chance;
+            if let Some(part) = Passage::from_pieces(part, worth, bits.chance) {
                 let at = again.partition_point(|other| by_bits(other, &part).is_lt());
                 again.insert(at, part);
             }
@@ -106,9 +106,9 @@ fn without_overlaps(pair: &Pair, bits: &Bits, found: Vec<Passage>) -> Vec<Passag
     }
 }
 
-/// Returns the part of a passage that remains when text of other passages is removed from its ends; `None` if there is
-/// other passages' text inside, too.
-fn trimmed(taken: &TokenMarks, passage: &Passage) -> Option<Passage> {
+/// Returns the part of a passage that remains when the text of other passages is removed from its ends; `None` if that
+/// part still contains text of another passage.
+fn trim_taken_ends(taken: &TokenMarks, passage: &Passage) -> Option<Passage> {
     let ends = |side: usize, range: &Range<u32>| {
         let free = |at: &u32| !taken.has(side, *at);
         let start = range.clone().find(free)?;
@@ -123,11 +123,11 @@ fn trimmed(taken: &TokenMarks, passage: &Passage) -> Option<Passage> {
 }
 
 /// Cuts chains at gaps in which another passage has text, so that no two passages overlap.
-fn apart(pair: &Pair, bits: &Bits, chosen: Vec<Passage>, least: u32) -> Vec<Passage> {
-    let counts = |passage: &&Passage| passage.source == Source::Sentences || passage.is_strong(pair, least);
+fn cut_at_other_passages(pair: &TokenPair, bits: &Bits, chosen: Vec<Passage>, least: u32) -> Vec<Passage> {
+    let counts = |passage: &&Passage| passage.stage == Stage::Sentences || passage.is_strong(pair, least);
     let mut taken = TokenMarks::new(pair);
     for passage in chosen.iter().filter(counts) {
-        if passage.source == Source::Sentences {
+        if passage.stage == Stage::Sentences {
             taken.mark(&passage.a, &passage.b);
         }
         for piece in &passage.pieces {
@@ -137,13 +137,13 @@ fn apart(pair: &Pair, bits: &Bits, chosen: Vec<Passage>, least: u32) -> Vec<Pass
     let is_cut = |x: &Run, y: &Run| taken.count(0, &(x.a_end()..y.a)) + taken.count(1, &(x.b_end()..y.b)) > 0;
     let mut out = Vec::with_capacity(chosen.len());
     for passage in chosen {
-        if passage.source != Source::Chain {
+        if passage.stage != Stage::Chain {
             out.push(passage);
             continue;
         }
-        for part in cut(&passage.pieces, bits, is_cut) {
-            let worth = value(&part, bits) - bits.chance;
-            out.extend(Passage::around(part, worth, bits.chance));
+        for part in cut_at_gaps(&passage.pieces, bits, is_cut) {
+            let worth = net_bits(&part, bits) - bits.chance;
+            out.extend(Passage::from_pieces(part, worth, bits.chance));
         }
     }
     out
@@ -151,7 +151,7 @@ fn apart(pair: &Pair, bits: &Bits, chosen: Vec<Passage>, least: u32) -> Vec<Pass
 
 /// Drops passages that overlap better ones on both sides, as happens in a text that repeats itself. Their equal text is
 /// shown by the long runs.
-fn drop_overlapping(pair: &Pair, chosen: &mut Vec<Passage>) {
+fn drop_overlapping(pair: &TokenPair, chosen: &mut Vec<Passage>) {
     chosen.order_by(|x, y| y.bits.total_cmp(&x.bits).then_with(|| (x.a.start, x.b.start).cmp(&(y.a.start, y.b.start))));
     let mut shown = TokenMarks::new(pair);
     chosen.retain(|passage| {
@@ -164,8 +164,8 @@ fn drop_overlapping(pair: &Pair, chosen: &mut Vec<Passage>) {
 }
 
 /// Makes passages of the parts of long runs that no passage covers on at least one side, the longest runs first.
-fn add_runs(pair: &Pair, bits: &Bits, chosen: &mut Vec<Passage>, runs: &[Run], least: u32) {
-    let mut owners = Owners::of(pair, chosen);
+fn add_runs(pair: &TokenPair, bits: &Bits, chosen: &mut Vec<Passage>, runs: &[Run], least: u32) {
+    let mut owners = Owners::new(pair, chosen);
     let mut long: Vec<&Run> = runs.iter().filter(|run| pair.a.length(&run.on_a()) >= least).collect();
     long.order_by_key(|run| (core::cmp::Reverse(run.len), run.a, run.b));
     for run in long {
@@ -180,8 +180,8 @@ fn add_runs(pair: &Pair, bits: &Bits, chosen: &mut Vec<Passage>, runs: &[Run], l
                 let part = Run { a: run.a + from, b: run.b + from, len: to - from };
                 let worth = bits.within(&part.on_a()) - bits.chance;
                 let is_part = owners.is_part_of_another(&part, chosen);
-                if let Some(passage) = Passage::around(alloc::vec![part], worth, bits.chance) {
-                    pair.trace.record(|| passage.step("part-of-a-long-run"));
+                if let Some(passage) = Passage::from_pieces(alloc::vec![part], worth, bits.chance) {
+                    pair.trace.record(|| passage.trace_step("part-of-a-long-run"));
                     owners.add(chosen.len() as u32, &passage);
                     chosen.push(Passage { is_part_of_another: is_part, is_rest: true, ..passage });
                 }
@@ -198,7 +198,8 @@ struct Owners([Vec<u32>; 2]);
 const NONE: u32 = u32::MAX;
 
 impl Owners {
-    fn of(pair: &Pair, passages: &[Passage]) -> Self {
+    /// Gives each token to the first of the passages that contain it.
+    fn new(pair: &TokenPair, passages: &[Passage]) -> Self {
         let mut owners = Self([&pair.a, &pair.b].map(|tokens| alloc::vec![NONE; tokens.whole.len()]));
         for (number, passage) in (0..).zip(passages) {
             owners.add(number, passage);
@@ -214,6 +215,7 @@ impl Owners {
         }
     }
 
+    /// Returns the number of the passage that owns a token.
     fn at(&self, side: usize, token: u32) -> Option<u32> {
         Some(self.0[side][token as usize]).filter(|&owner| owner != NONE)
     }
@@ -240,7 +242,7 @@ mod tests {
         let passage = |at: u32, len: u32| {
             let run = Run { a: at, b: at, len };
             let worth = bits.within(&(at..at + len)) - bits.chance;
-            Passage::around(alloc::vec![run], worth, bits.chance).expect("a run")
+            Passage::from_pieces(alloc::vec![run], worth, bits.chance).expect("a run")
         };
         let (long, short) = (passage(0, 20), passage(15, 10));
         for strong in [[long.clone(), short.clone()], [short, long]] {

@@ -15,9 +15,9 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::bits::Bits;
-use super::blocks;
-use super::pair::Pair;
+use super::pair::TokenPair;
 use super::passage::Passage;
+use super::passage_blocks;
 use super::search_rules::SearchRule;
 use super::tuning::{CHANCE_MIN, COPY, PHRASE, TOGETHER, WEAK};
 use crate::base::{Marks, Sort};
@@ -27,7 +27,7 @@ use crate::text::Document;
 
 /// The rule that decided the role of a passage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Rule {
+pub(crate) enum RoleRule {
     /// It has enough bits: evidence.
     Evidence,
     /// It has hardly more bits than chance gives.
@@ -40,7 +40,7 @@ pub(crate) enum Rule {
     Weak,
 }
 
-impl Rule {
+impl RoleRule {
     /// Returns its code in the Report.
     pub const fn code(self) -> &'static str {
         match self {
@@ -57,7 +57,7 @@ impl Rule {
 #[derive(Debug, Default)]
 pub(crate) struct Roles {
     /// The rule of each passage.
-    pub rules: Vec<Rule>,
+    pub rules: Vec<RoleRule>,
     /// The block of each passage.
     pub blocks: Vec<u32>,
     /// Bits of all evidence.
@@ -71,16 +71,16 @@ pub(crate) struct Roles {
 /// Gives each passage its role. `runs` are the equal runs of the pair; `gap` is the number of tokens allowed between
 /// two passages of a block.
 pub(crate) fn assign(
-    pair: &Pair,
+    pair: &TokenPair,
     bits: &Bits,
     documents: [&Document; 2],
     passages: &[Passage],
     runs: &[Run],
     gap: u32,
 ) -> Roles {
-    let weighing = Weighing::new(pair, documents);
+    let weighing = PassageWeights::new(pair, documents);
     let blocks = if pair.has(SearchRule::Blocks) {
-        blocks::number_blocks(passages, gap)
+        passage_blocks::number_blocks(passages, gap)
     } else {
         (0..passages.len() as u32).collect()
     };
@@ -99,23 +99,26 @@ pub(crate) fn assign(
         *sum += ((passage.bits + passage.chance).max(0.0) * form * standing - place).max(0.0);
     }
     let beyond = |block: u32| sums[block as usize].0 - sums[block as usize].1;
-    let mut rules: Vec<Rule> = passages
+    let mut rules: Vec<RoleRule> = passages
         .iter()
         .zip(&blocks)
         .zip(&weights)
         .map(|((passage, &block), (form, standing))| match () {
-            () if passage.is_part_of_another => Rule::StandingWording,
-            () if beyond(block) >= sums[block as usize].1 => Rule::Evidence,
-            () if passage.bits < passage.chance => Rule::Short,
-            () if form <= standing => Rule::Form,
-            () => Rule::StandingWording,
+            () if passage.is_part_of_another => RoleRule::StandingWording,
+            () if beyond(block) >= sums[block as usize].1 => RoleRule::Evidence,
+            () if passage.bits < passage.chance => RoleRule::Short,
+            () if form <= standing => RoleRule::Form,
+            () => RoleRule::StandingWording,
         })
         .collect();
-    let is_copy = belong_to_copy(pair, passages, &mut rules);
-    let elsewhere = elsewhere(bits, passages, &rules, runs, pair);
-    let evidence = |rules: &[Rule]| {
-        let mut numbers: Vec<u32> =
-            rules.iter().zip(&blocks).filter_map(|(rule, &block)| (*rule == Rule::Evidence).then_some(block)).collect();
+    let is_copy = count_copy_as_evidence(pair, passages, &mut rules);
+    let elsewhere = bits_elsewhere(bits, passages, &rules, runs, pair);
+    let evidence = |rules: &[RoleRule]| {
+        let mut numbers: Vec<u32> = rules
+            .iter()
+            .zip(&blocks)
+            .filter_map(|(rule, &block)| (*rule == RoleRule::Evidence).then_some(block))
+            .collect();
         numbers.order();
         numbers.dedup();
         numbers
@@ -126,8 +129,8 @@ pub(crate) fn assign(
     if weak < TOGETHER * best && pair.has(SearchRule::Weak) {
         let in_order = in_order(passages, &rules);
         for ((rule, &block), in_order) in rules.iter_mut().zip(&blocks).zip(in_order) {
-            if *rule == Rule::Evidence && !in_order && beyond(block) < WEAK * best {
-                *rule = Rule::Weak;
+            if *rule == RoleRule::Evidence && !in_order && beyond(block) < WEAK * best {
+                *rule = RoleRule::Weak;
             }
         }
     }
@@ -136,11 +139,11 @@ pub(crate) fn assign(
 }
 
 /// Whether each passage is in the main order of all evidence.
-fn in_order(passages: &[Passage], rules: &[Rule]) -> Vec<bool> {
-    let weighs = |rule: &Rule| matches!(rule, Rule::Evidence | Rule::Form | Rule::StandingWording);
+fn in_order(passages: &[Passage], rules: &[RoleRule]) -> Vec<bool> {
+    let weighs = |rule: &RoleRule| matches!(rule, RoleRule::Evidence | RoleRule::Form | RoleRule::StandingWording);
     let order: Vec<Run> = (passages.iter().zip(rules))
         .map(|(passage, rule)| {
-            let len = if weighs(rule) && !passage.is_part_of_another { passage.shorter() } else { 0 };
+            let len = if weighs(rule) && !passage.is_part_of_another { passage.shorter_side() } else { 0 };
             Run { a: passage.a.start, b: passage.b.start, len }
         })
         .collect();
@@ -149,26 +152,27 @@ fn in_order(passages: &[Passage], rules: &[Rule]) -> Vec<bool> {
 
 /// Returns whether most of a text is equal, in whatever order. If so, boilerplate and short passages become evidence,
 /// too, because half of a text is not shared by chance.
-fn belong_to_copy(pair: &Pair, passages: &[Passage], rules: &mut [Rule]) -> bool {
+fn count_copy_as_evidence(pair: &TokenPair, passages: &[Passage], rules: &mut [RoleRule]) -> bool {
     // `is_much` matters for a text of one word, whose equal text has no bits.
     let is_much = |equal: u32| f64::from(equal) >= COPY * f64::from(pair.shorter());
-    let counts = |passage: &&Passage| !passage.is_part_of_another && (passage.bits >= 0.0 || is_much(passage.equal()));
-    let equal: u32 = passages.iter().filter(counts).map(Passage::equal).sum();
+    let counts =
+        |passage: &&Passage| !passage.is_part_of_another && (passage.bits >= 0.0 || is_much(passage.equal_tokens()));
+    let equal: u32 = passages.iter().filter(counts).map(Passage::equal_tokens).sum();
     if !is_much(equal) || !pair.has(SearchRule::Copy) {
         return false;
     }
     for (rule, passage) in rules.iter_mut().zip(passages) {
-        if matches!(rule, Rule::Form | Rule::StandingWording | Rule::Short) && counts(&passage) {
-            *rule = Rule::Evidence;
+        if matches!(rule, RoleRule::Form | RoleRule::StandingWording | RoleRule::Short) && counts(&passage) {
+            *rule = RoleRule::Evidence;
         }
     }
     true
 }
 
 /// Returns the bits of equal runs outside the passages that are evidence, on both sides.
-fn elsewhere(bits: &Bits, passages: &[Passage], rules: &[Rule], runs: &[Run], pair: &Pair) -> f64 {
+fn bits_elsewhere(bits: &Bits, passages: &[Passage], rules: &[RoleRule], runs: &[Run], pair: &TokenPair) -> f64 {
     let [mut of_a, mut of_b] = [&pair.a, &pair.b].map(|tokens| Marks::new(tokens.whole.len()));
-    for (passage, _) in passages.iter().zip(rules).filter(|(_, rule)| **rule == Rule::Evidence) {
+    for (passage, _) in passages.iter().zip(rules).filter(|(_, rule)| **rule == RoleRule::Evidence) {
         of_a.mark(passage.a.start as usize..passage.a.end as usize);
         of_b.mark(passage.b.start as usize..passage.b.end as usize);
     }
@@ -186,23 +190,24 @@ fn elsewhere(bits: &Bits, passages: &[Passage], rules: &[Rule], runs: &[Run], pa
 }
 
 /// Weights of tokens outside of sentences, and of tokens in repeated phrases.
-struct Weighing {
-    forms: [Weights; 2],
-    standing: [Weights; 2],
+struct PassageWeights {
+    forms: [TokenWeights; 2],
+    standing: [TokenWeights; 2],
 }
 
-impl Weighing {
-    fn new(pair: &Pair, documents: [&Document; 2]) -> Self {
-        let mut forms = documents.map(|document| Weights::new(beyond_sentences(document)));
+impl PassageWeights {
+    /// Weighs the tokens of both texts.
+    fn new(pair: &TokenPair, documents: [&Document; 2]) -> Self {
+        let mut forms = documents.map(|document| TokenWeights::new(beyond_sentences(document)));
         // In a pair with a text written in lines, lines are content, not form, so both sides have the higher weight.
         let other = forms[0].other.max(forms[1].other);
         for form in &mut forms {
             form.other = other;
         }
-        let phrase = if pair.han { PHRASE.0 } else { PHRASE.1 };
+        let phrase = if pair.is_han { PHRASE.0 } else { PHRASE.1 };
         let standing = [&pair.a, &pair.b].map(|tokens| {
             let all = 0..(tokens.term.len() + 1).saturating_sub(phrase) as u32;
-            Weights::new(repeats::repeated(&tokens.term, phrase, core::slice::from_ref(&all)))
+            TokenWeights::new(repeats::mark_repeated(&tokens.term, phrase, core::slice::from_ref(&all)))
         });
         Self { forms, standing }
     }
@@ -210,7 +215,7 @@ impl Weighing {
     /// Returns the share of a passage that counts as not form, and the share that counts as not repeated, each on the
     /// side where it is higher.
     fn shares(&self, passage: &Passage) -> (f64, f64) {
-        let share = |weights: &[Weights; 2]| {
+        let share = |weights: &[TokenWeights; 2]| {
             let left = weights[0].share(passage.pieces.iter().map(|run| run.on_a()));
             left.max(weights[1].share(passage.pieces.iter().map(|run| run.on_b())))
         };
@@ -219,14 +224,14 @@ impl Weighing {
 }
 
 /// Weights of the tokens of a text: 1 for most, less for the tokens in `others`.
-struct Weights {
+struct TokenWeights {
     /// The tokens with a lower weight.
     others: Marks,
     /// Weight of these tokens.
     other: f64,
 }
 
-impl Weights {
+impl TokenWeights {
     /// Weighs `others` by their share of the text: 0 up to half of the text, then rising to 1 for all of it.
     fn new(others: Marks) -> Self {
         let share = others.count() as f64 / others.len().max(1) as f64;
@@ -273,7 +278,7 @@ mod tests {
         for sentences in [HAN, WORDS] {
             let (found, searched) =
                 roles(&sentences[..3].concat(), &[sentences[5], sentences[0], sentences[1]].concat());
-            assert!(found.rules.contains(&Rule::Evidence), "{found:?} {:?}", searched.passages);
+            assert!(found.rules.contains(&RoleRule::Evidence), "{found:?} {:?}", searched.passages);
             assert!(found.bits > 0.0 && found.elsewhere < found.bits, "{found:?}");
             assert_eq!(found.blocks.len(), found.rules.len());
         }
@@ -285,9 +290,9 @@ mod tests {
         let text = |sentences: &[&str]| -> String { [heading, &sentences.concat()].concat() };
         let (found, searched) = roles(&text(&HAN[..3]), &text(&HAN[3..]));
         assert_eq!(searched.passages.len(), 1, "{:?}", searched.passages);
-        assert_eq!(found.rules, [Rule::Form]);
+        assert_eq!(found.rules, [RoleRule::Form]);
         let (alone, _) = roles(heading, &[heading, HAN[0]].concat());
-        assert_eq!(alone.rules, [Rule::Evidence], "a text of nothing else");
+        assert_eq!(alone.rules, [RoleRule::Evidence], "a text of nothing else");
     }
 
     #[test]
@@ -300,7 +305,7 @@ mod tests {
         };
         let (found, searched) = roles(&text(&HAN[..3]), &text(&HAN[3..]));
         assert!(!searched.passages.is_empty());
-        assert!(found.rules.iter().all(|rule| *rule != Rule::Evidence), "{found:?}");
-        assert!(found.rules.contains(&Rule::StandingWording), "{found:?}");
+        assert!(found.rules.iter().all(|rule| *rule != RoleRule::Evidence), "{found:?}");
+        assert!(found.rules.contains(&RoleRule::StandingWording), "{found:?}");
     }
 }

@@ -17,14 +17,14 @@ pub(crate) struct RunIndex {
 
 impl RunIndex {
     /// Keeps the runs of at least [`SEED_RUN`] tokens.
-    pub fn of(common: &[Run]) -> Self {
+    pub fn new(common: &[Run]) -> Self {
         let mut all: Vec<Run> = Vec::with_capacity(common.len());
         all.extend(common.iter().filter(|run| run.len >= SEED_RUN));
-        let by_a = RangeTree::of(all.iter().map(|run| [run.on_a(), run.on_b()]));
+        let by_a = RangeTree::build(all.iter().map(|run| [run.on_a(), run.on_b()]));
         Self { all, by_a }
     }
 
-    /// Returns all of the runs kept.
+    /// Returns all runs that are kept.
     pub fn all(&self) -> &[Run] {
         &self.all
     }
@@ -50,7 +50,7 @@ mod tests {
                 .map(|_| Run { a: numbers.below(90), b: numbers.below(90), len: 1 + numbers.below(20) })
                 .collect();
             all.sort_by_key(|run| (run.a, run.b));
-            let runs = RunIndex::of(&all);
+            let runs = RunIndex::new(&all);
             assert!(runs.all().iter().all(|run| run.len >= SEED_RUN));
             let mut range = || {
                 let start = numbers.below(90);

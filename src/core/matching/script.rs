@@ -13,7 +13,7 @@ const BLOCKS: u32 = 64;
 /// The edit script of a common subsequence of the rest of `a`, whose symbols are numbered from 0 again.
 #[derive(Debug, PartialEq)]
 pub(super) struct Script {
-    pieces: Vec<Piece>,
+    pieces: Vec<ScriptPiece>,
     /// Number of pairs in all pieces.
     equal: u32,
     /// Number of symbols of `a` after the last piece.
@@ -22,7 +22,7 @@ pub(super) struct Script {
 
 /// Consecutive pairs of equal symbols.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Piece {
+struct ScriptPiece {
     /// Number of symbols of `a` without a partner between the piece before and this one.
     gap: u32,
     run: Run,
@@ -32,15 +32,15 @@ struct Piece {
 
 impl Script {
     /// Makes the script: step 3.
-    pub fn of(chain: &[Run], [in_a, in_b]: &[Removed; 2], len: u32) -> Self {
+    pub fn build(chain: &[Run], [in_a, in_b]: &[Removed; 2], len: u32) -> Self {
         let mut end = 0;
-        let mut pieces: Vec<Piece> = Vec::with_capacity(chain.len());
+        let mut pieces: Vec<ScriptPiece> = Vec::with_capacity(chain.len());
         for (i, &run) in chain.iter().enumerate() {
             let gap = in_a.free_before(run.a) - end;
             end += gap + run.len;
             let next = chain.get(i + 1).map_or(run.b_end(), |next| next.b);
             let inserted = in_b.free_before(next) - in_b.free_before(run.b_end());
-            pieces.push(Piece { gap, run, inserted });
+            pieces.push(ScriptPiece { gap, run, inserted });
         }
         let equal = chain.iter().map(|run| run.len).sum();
         Self { pieces, equal, tail: in_a.free_before(len) - end }
@@ -48,17 +48,17 @@ impl Script {
 
     /// Removes the trustable region, from its first to its last partner, and returns it if it has at least `least`
     /// pairs: steps 4 and 5.
-    pub fn region(&mut self, slope: i64, least: u32) -> Option<Vec<Run>> {
+    pub fn take_region(&mut self, slope: i64, least: u32) -> Option<Vec<Run>> {
         if self.equal < least {
             return None;
         }
-        let slack = Slack::of(self, slope);
-        let stretch = slack.longest_around(slack.base()?)?;
+        let slack = Slack::new(self, slope);
+        let stretch = slack.longest_around(slack.base_region()?)?;
         // `first`: the first piece in the stretch; `region`: the parts of pieces inside; `head`, `tail`: the symbols of
         // the first and last piece that remain outside.
         let (mut first, mut region) = (0, Vec::new());
         let (mut at, mut head, mut tail) = (0, 0, 0);
-        for (i, &Piece { gap, run, .. }) in self.pieces.iter().enumerate() {
+        for (i, &ScriptPiece { gap, run, .. }) in self.pieces.iter().enumerate() {
             at += gap;
             if at >= stretch.end {
                 break;
@@ -90,14 +90,14 @@ impl Script {
         }
         if head > 0 {
             let run = part(start.run, 0, head);
-            self.pieces.push(Piece { gap: core::mem::take(&mut gap), run, inserted });
+            self.pieces.push(ScriptPiece { gap: core::mem::take(&mut gap), run, inserted });
         } else if let Some(before) = self.pieces.last_mut() {
             // Symbols inserted between the removed pairs are now between their neighbours.
             before.inserted += inserted;
         }
         if tail > 0 {
             let run = part(end.run, end.run.len - tail, end.run.len);
-            self.pieces.push(Piece { gap: core::mem::take(&mut gap), run, inserted: end.inserted });
+            self.pieces.push(ScriptPiece { gap: core::mem::take(&mut gap), run, inserted: end.inserted });
         }
         match after.first_mut() {
             Some(next) => next.gap += gap,
@@ -118,9 +118,15 @@ fn part(run: Run, from: u32, to: u32) -> Run {
 ///
 /// The sum rises by 1 with a symbol that has a partner, falls by 1/θ - 1 (9) with one that has none, and falls at the
 /// end of a piece by 1/θ for each symbol inserted there. It is therefore straight between a few points, at most three
-/// for each piece. The second field is 1 / θ.
-struct Slack(Vec<Point>, i64);
+/// for each piece.
+struct Slack {
+    /// The points between which the sum is straight.
+    points: Vec<Point>,
+    /// 1 / θ.
+    slope: i64,
+}
 
+/// The sum after a number of symbols.
 #[derive(Clone, Copy)]
 struct Point {
     at: u32,
@@ -128,7 +134,8 @@ struct Point {
 }
 
 impl Slack {
-    fn of(script: &Script, slope: i64) -> Self {
+    /// Sums the slack along a script; `slope` is 1 / θ.
+    fn new(script: &Script, slope: i64) -> Self {
         let mut last = Point { at: 0, sum: 0 };
         let mut points = Vec::with_capacity(3 * script.pieces.len() + 2);
         points.push(last);
@@ -146,39 +153,39 @@ impl Slack {
             go(last, 1, -slope * i64::from(piece.inserted));
         }
         go(script.tail, 1 - slope, 0);
-        Self(points, slope)
+        Self { points, slope }
     }
 
     fn len(&self) -> u32 {
-        self.0.last().map_or(0, |last| last.at)
+        self.points.last().map_or(0, |last| last.at)
     }
 
     /// Returns the point of the line at position `at`. The search begins at index `after`, which must not be behind
     /// that position, and moves it there.
-    fn place(&self, at: u32, after: &mut usize) -> Point {
-        while self.0[*after].at < at {
+    fn point_at(&self, at: u32, after: &mut usize) -> Point {
+        while self.points[*after].at < at {
             *after += 1;
         }
-        let there = self.0[*after];
+        let there = self.points[*after];
         if there.at == at {
             return there;
         }
         // If more than one symbol is between two points, either each of them has a partner or none has.
-        let each = if self.0[*after - 1].sum < there.sum { 1 } else { 1 - self.1 };
+        let each = if self.points[*after - 1].sum < there.sum { 1 } else { 1 - self.slope };
         Point { at, sum: there.sum - i64::from(there.at - at) * each }
     }
 
     /// Finds the base region: step 4.
-    fn base(&self) -> Option<[Point; 2]> {
+    fn base_region(&self) -> Option<[Point; 2]> {
         let n = self.len();
         let size = n.div_ceil(BLOCKS - 1).max(8);
         let count = n.div_ceil(size) as usize;
         let centre = count.div_ceil(2);
         // The point at which each block starts, and the weight of all blocks before it.
-        let (mut borders, mut weights) = ([self.0[0]; BLOCKS as usize], [0; BLOCKS as usize]);
+        let (mut borders, mut weights) = ([self.points[0]; BLOCKS as usize], [0; BLOCKS as usize]);
         let mut after = 0;
         for block in 1..=count {
-            borders[block] = self.place((block as u32 * size).min(n), &mut after);
+            borders[block] = self.point_at((block as u32 * size).min(n), &mut after);
             weights[block] = weights[block - 1] + centre - centre.abs_diff(block);
         }
         // The highest sum at or after each border.
@@ -216,8 +223,8 @@ impl Slack {
     /// The first such stretch begins or ends at one of the points. Otherwise both of its ends would be on falling lines
     /// and could be moved back together.
     fn longest_around(&self, [left, right]: [Point; 2]) -> Option<Range<u32>> {
-        let before = &self.0[..self.0.partition_point(|point| point.at < left.at)];
-        let after = &self.0[self.0.partition_point(|point| point.at <= right.at)..];
+        let before = &self.points[..self.points.partition_point(|point| point.at < left.at)];
+        let after = &self.points[self.points.partition_point(|point| point.at <= right.at)..];
         // No stretch begins higher than the highest end, or ends lower than the lowest start.
         let highest = after.iter().fold(right.sum, |sum, point| sum.max(point.sum));
         let lowest = before.iter().fold(left.sum, |sum, point| sum.min(point.sum));
@@ -278,7 +285,7 @@ mod tests {
         for _ in 0..numbers.below(30) {
             let [gap, inserted] = [0, 1].map(|_| numbers.below(4).saturating_sub(1));
             let len = 1 + numbers.below(dense);
-            pieces.push(Piece { gap, run: Run { a: 0, b: 0, len }, inserted });
+            pieces.push(ScriptPiece { gap, run: Run { a: 0, b: 0, len }, inserted });
             slack.extend(core::iter::repeat_n(1 - SLOPE, gap as usize));
             slack.extend(core::iter::repeat_n(1, len as usize));
             if let Some(last) = slack.last_mut() {
@@ -296,9 +303,9 @@ mod tests {
         for seed in 0..600 {
             let (script, dense) = script(&mut RandomNumbers(seed));
             let sums: Vec<i64> = (0..=dense.len()).map(|end| dense[..end].iter().sum()).collect();
-            let slack = Slack::of(&script, SLOPE);
+            let slack = Slack::new(&script, SLOPE);
             let mut after = 0;
-            let at_each: Vec<i64> = (0..sums.len() as u32).map(|at| slack.place(at, &mut after).sum).collect();
+            let at_each: Vec<i64> = (0..sums.len() as u32).map(|at| slack.point_at(at, &mut after).sum).collect();
             assert_eq!(at_each, sums);
             let size = dense.len().div_ceil(BLOCKS as usize - 1).max(8);
             let blocks: Vec<i64> = dense.chunks(size).map(|block| block.iter().sum()).collect();
@@ -310,7 +317,7 @@ mod tests {
                     let weight: usize = run.clone().map(|i| centre - centre.abs_diff(i + 1)).sum();
                     (Reverse(weight), run.len(), run.start)
                 });
-            let base = slack.base();
+            let base = slack.base_region();
             let border = |block: usize| (block * size).min(dense.len()) as u32;
             let expected = heaviest.map(|run| [border(run.start), border(run.end)]);
             assert_eq!(base.map(|base| base.map(|point| point.at)), expected);
@@ -332,12 +339,12 @@ mod tests {
             let b = numbers.edited(&[&a[700..], &a[..700]].concat(), 8, 400);
             let chain = best_chain(&common_runs(&a, &b, 8).runs).pieces;
             let mut taken = [Removed::default(), Removed::default()];
-            let mut script = Script::of(&chain, &taken, a.len() as u32);
-            if let Some(region) = script.region(SLOPE, 16) {
+            let mut script = Script::build(&chain, &taken, a.len() as u32);
+            if let Some(region) = script.take_region(SLOPE, 16) {
                 taken[0].add(region[..1].iter().map(|first| first.a..region[region.len() - 1].a_end()));
                 taken[1].add(region.iter().map(|run| run.b..run.b_end()));
                 let left: Vec<Run> = chain.iter().flat_map(|run| all_left_of(run, &taken)).collect();
-                let mut expected = Script::of(&left, &taken, a.len() as u32);
+                let mut expected = Script::build(&left, &taken, a.len() as u32);
                 // Symbols inserted after the last piece do not count.
                 for script in [&mut script, &mut expected] {
                     script.pieces.last_mut().expect("the other half is left").inserted = 0;

@@ -11,10 +11,10 @@ use alloc::{vec, vec::Vec};
 
 use super::bits::Bits;
 use super::chains;
-use super::extend::Extend;
-use super::longest::Longest;
-use super::pair::Pair;
-use super::passage::{Passage, Source};
+use super::extend::Extender;
+use super::longest_runs::LongestRuns;
+use super::pair::TokenPair;
+use super::passage::{Passage, Stage};
 use super::resolve_overlaps::resolve_overlaps;
 use super::run_index::RunIndex;
 use super::search_rules::SearchRule;
@@ -35,32 +35,32 @@ pub(crate) struct SearchResult {
 
 /// Finds the passages of a pair; `runs` are its equal runs, in tokens. Every part of a run of length `least` or more
 /// (in eighths of a Han character) is in a passage on both sides.
-pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64) -> SearchResult {
-    let (extend, longest) = (Extend::new(pair, bits), Longest::of(pair, runs, least));
+pub(crate) fn find(pair: &TokenPair, bits: &Bits, runs: &[Run], least: u32, work: u64) -> SearchResult {
+    let (extend, longest) = (Extender::new(pair, bits), LongestRuns::new(pair, runs, least));
     let mut limits = Vec::new();
     let mut passages = Vec::new();
     let mut taken = TokenMarks::new(pair);
-    for chain in chains::link(runs, bits) {
+    for chain in chains::link_runs(runs, bits) {
         // Skips a chain whose text is already equal in better passages on both sides.
-        let is_taken = |run: &Run| taken.of_run(run) == [u64::from(run.len); 2];
+        let is_taken = |run: &Run| taken.count_in_run(run) == [u64::from(run.len); 2];
         if chain.iter().all(is_taken) {
             continue;
         }
         // Grows a chain only if it has at least half the bits of chance, and at least one run that better passages
         // leave free on both sides.
-        let is_free = |run: &Run| taken.of_run(run) == [0; 2];
-        let is_grown = chains::value(&chain, bits) >= bits.chance / 2.0 && chain.iter().any(is_free);
+        let is_free = |run: &Run| taken.count_in_run(run) == [0; 2];
+        let is_grown = chains::net_bits(&chain, bits) >= bits.chance / 2.0 && chain.iter().any(is_free);
         record_chain(pair, "chain", &chain, bits);
         let runs_before = chain.len();
         let grown = if is_grown && pair.has(SearchRule::Extend) { extend.grow(chain) } else { chain };
-        let grown = longest.trimmed(grown);
-        let worth = chains::value(&grown, bits) - bits.chance;
+        let grown = longest.trim_ends(grown);
+        let worth = chains::net_bits(&grown, bits) - bits.chance;
         let is_bordered = worth >= 0.0 && pair.has(SearchRule::Borders);
-        let grown = if is_bordered { extend.to_borders(grown) } else { grown };
+        let grown = if is_bordered { extend.extend_to_borders(grown) } else { grown };
         if grown.len() != runs_before {
             record_chain(pair, "grown", &grown, bits);
         }
-        let Some(passage) = Passage::around(grown, worth, bits.chance) else { continue };
+        let Some(passage) = Passage::from_pieces(grown, worth, bits.chance) else { continue };
         if passage.bits >= passage.chance {
             for run in &passage.pieces {
                 taken.mark(&run.on_a(), &run.on_b());
@@ -69,17 +69,17 @@ pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64
         passages.push(passage);
     }
     if pair.has(SearchRule::Sentences) {
-        passages = sentences::find(pair, bits, &RunIndex::of(runs), passages, work, &mut limits);
+        passages = sentences::find(pair, bits, &RunIndex::new(runs), passages, work, &mut limits);
     }
-    for passage in passages.iter().filter(|passage| passage.source == Source::Sentences) {
-        pair.trace.record(|| passage.step("similar-sentences"));
+    for passage in passages.iter().filter(|passage| passage.stage == Stage::Sentences) {
+        pair.trace.record(|| passage.trace_step("similar-sentences"));
     }
     let (strong, mut slight): (Vec<Passage>, Vec<Passage>) =
         passages.into_iter().partition(|passage| passage.is_strong(pair, least));
     slight.retain(|passage| {
         let is_kept = passage.bits >= 0.0;
         if !is_kept {
-            pair.trace.record(|| passage.step("less-than-chance"));
+            pair.trace.record(|| passage.trace_step("less-than-chance"));
         }
         is_kept
     });
@@ -87,24 +87,25 @@ pub(crate) fn find(pair: &Pair, bits: &Bits, runs: &[Run], least: u32, work: u64
     let mut passages = resolve_overlaps(pair, bits, strong, slight, runs, least);
     let is_same = |x: &Passage, y: &Passage| x.a == y.a && x.b == y.b;
     for lost in before.iter().filter(|before| !passages.iter().any(|passage| is_same(passage, before))) {
-        pair.trace.record(|| lost.step("overlapped"));
+        pair.trace.record(|| lost.trace_step("overlapped"));
     }
-    let equal: u32 = passages.iter().map(Passage::equal).sum();
-    let whole =
-        short_texts::whole(pair, bits, least).filter(|whole| whole.equal() > equal && pair.has(SearchRule::Brief));
+    let equal: u32 = passages.iter().map(Passage::equal_tokens).sum();
+    let whole = short_texts::compare_whole(pair, bits, least)
+        .filter(|whole| whole.equal_tokens() > equal && pair.has(SearchRule::Brief));
     if let Some(whole) = whole {
-        pair.trace.record(|| whole.step("short-texts"));
+        pair.trace.record(|| whole.trace_step("short-texts"));
         passages = vec![whole];
     }
     SearchResult { passages, limits }
 }
 
 /// Records an action on a chain of runs.
-fn record_chain(pair: &Pair, code: &'static str, chain: &[Run], bits: &Bits) {
+fn record_chain(pair: &TokenPair, code: &'static str, chain: &[Run], bits: &Bits) {
     if pair.trace.is_wanted()
-        && let Some(passage) = Passage::around(chain.to_vec(), chains::value(chain, bits) - bits.chance, bits.chance)
+        && let Some(passage) =
+            Passage::from_pieces(chain.to_vec(), chains::net_bits(chain, bits) - bits.chance, bits.chance)
     {
-        pair.trace.record(|| passage.step(code));
+        pair.trace.record(|| passage.trace_step(code));
     }
 }
 
@@ -140,7 +141,7 @@ pub(super) mod tests {
     /// A pair with its documents, its runs and the passages found.
     pub struct Searched {
         pub documents: [Document; 2],
-        pub pair: Pair,
+        pub pair: TokenPair,
         pub bits: Bits,
         pub runs: Vec<Run>,
         pub passages: Vec<Passage>,
@@ -151,13 +152,13 @@ pub(super) mod tests {
         let documents = [read(left), read(right)];
         let [a, b] = &documents;
         let runs = common_runs::find([a, b], 4).in_tokens([a, b]);
-        let pair = Pair::new(a, b, &runs);
-        let bits = Bits::of(&pair);
+        let pair = TokenPair::new(a, b, &runs);
+        let bits = Bits::new(&pair);
         let passages = find(&pair, &bits, &runs, LEAST, Limits::default().work).passages;
         Searched { documents, pair, bits, runs, passages }
     }
 
-    /// Two texts made of the same few sentences: whole, cut or changed, in any order.
+    /// Returns two texts made of the same few sentences: whole, cut or changed, in any order.
     fn shuffled(numbers: &mut RandomNumbers) -> [String; 2] {
         let sentences = if numbers.below(2) == 0 { HAN } else { WORDS };
         [0, 1].map(|_| {
@@ -183,7 +184,7 @@ pub(super) mod tests {
         let mut long = 0;
         for seed in 0..600 {
             let [left, right] =
-                if seed % 4 == 0 { Pair::random_texts(seed, &mut numbers) } else { shuffled(&mut numbers) };
+                if seed % 4 == 0 { TokenPair::random_texts(seed, &mut numbers) } else { shuffled(&mut numbers) };
             let Searched { pair, runs, passages, .. } = search(&left, &right);
             for passage in &passages {
                 let (a, b) = (&passage.a, &passage.b);
@@ -217,7 +218,10 @@ pub(super) mod tests {
             let right: String = order.iter().map(|&i| sentences[i].to_string()).collect();
             let Searched { passages, pair, .. } = search(&left, &right);
             assert_eq!(passages.len(), 4, "{passages:?}");
-            assert!(passages.iter().all(|p| p.equal() as usize == p.a.len() && p.a.len() == p.b.len()), "{passages:?}");
+            assert!(
+                passages.iter().all(|p| p.equal_tokens() as usize == p.a.len() && p.a.len() == p.b.len()),
+                "{passages:?}"
+            );
             assert_eq!(passages.iter().map(|p| p.b.len() as u32).sum::<u32>(), pair.b.len());
         }
     }
@@ -229,7 +233,7 @@ pub(super) mod tests {
             let right = [sentences[3], sentences[1], sentences[5]].concat();
             let passages = search(&left, &right).passages;
             assert_eq!(passages.len(), 1, "{passages:?}");
-            assert_eq!(passages[0].a.len(), passages[0].equal() as usize);
+            assert_eq!(passages[0].a.len(), passages[0].equal_tokens() as usize);
         }
     }
 

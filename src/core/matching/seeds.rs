@@ -9,8 +9,8 @@
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
-use super::chunks::{Chunks, Entry, Weights};
-use super::tuning::{self as both, Tuning};
+use super::sentence_vectors::{Component, SentenceVectors, TermWeights};
+use super::tuning::{self, Tuning};
 use crate::base::{Sort, neighbours, order_by_number};
 use crate::seq::runs::Run;
 
@@ -31,7 +31,7 @@ pub(crate) fn order(seeds: &mut Vec<Seed>) {
 
 /// The sentences that verbatim runs make similar, and the rest.
 #[derive(Debug)]
-pub(crate) struct Verbatim {
+pub(crate) struct VerbatimSeeds {
     /// Pairs of sentences that runs make similar.
     pub seeds: Vec<Seed>,
     /// Sentences of each side that still have to be compared.
@@ -40,7 +40,7 @@ pub(crate) struct Verbatim {
 
 /// Finds the pairs of sentences that runs make similar, in order. Time O(r log r + sentences under the runs) for r
 /// runs.
-pub(crate) fn verbatim(runs: &[Run], [a, b]: [&[Range<u32>]; 2], tuning: &Tuning) -> Verbatim {
+pub(crate) fn find_verbatim(runs: &[Run], [a, b]: [&[Range<u32>]; 2], tuning: &Tuning) -> VerbatimSeeds {
     // a guess: most runs end in the sentence in which they begin, or in the next one
     let mut under = Vec::with_capacity(2 * runs.len());
     for run in runs {
@@ -68,18 +68,19 @@ pub(crate) fn verbatim(runs: &[Run], [a, b]: [&[Range<u32>]; 2], tuning: &Tuning
         }
     }
     for (before, after) in neighbours(&seeds) {
-        let near = |from: u32, to: u32| (from..=from + both::BETWEEN + 1).contains(&to);
+        let near = |from: u32, to: u32| (from..=from + tuning::BETWEEN + 1).contains(&to);
         if near(before.a, after.a) && near(before.b, after.b) {
             covered[0][before.a as usize..=after.a as usize].fill(u32::MAX);
             covered[1][before.b as usize..=after.b as usize].fill(u32::MAX);
         }
     }
     let open = |side: usize, ranges: &[Range<u32>]| {
-        let is_open = |(covered, range): (&u32, &Range<u32>)| f64::from(*covered) < both::COVERED * range.len() as f64;
+        let is_open =
+            |(covered, range): (&u32, &Range<u32>)| f64::from(*covered) < tuning::COVERED * range.len() as f64;
         let sentences = (0..).zip(covered[side].iter().zip(ranges));
         sentences.filter_map(|(s, sentence)| is_open(sentence).then_some(s)).collect()
     };
-    Verbatim { open: [open(0, a), open(1, b)], seeds }
+    VerbatimSeeds { open: [open(0, a), open(1, b)], seeds }
 }
 
 /// Finds all pairs of similar sentences, and returns them with the work done. If the work exceeds `work`, the remaining
@@ -90,9 +91,14 @@ pub(crate) fn verbatim(runs: &[Run], [a, b]: [&[Range<u32>]; 2], tuning: &Tuning
 /// common terms are added only where they can decide.
 ///
 /// Time O(sum of the posting lists read).
-pub(crate) fn like([a, b]: [&Chunks; 2], weights: &Weights, tuning: &Tuning, work: u64) -> (Vec<Seed>, u64) {
+pub(crate) fn find_similar(
+    [a, b]: [&SentenceVectors; 2],
+    weights: &TermWeights,
+    tuning: &Tuning,
+    work: u64,
+) -> (Vec<Seed>, u64) {
     let common = |id: u32| weights.is_common(id);
-    let postings = Postings::of(b, weights);
+    let postings = SentenceIndex::build(b, weights);
     let mut weight = vec![0f64; weights.n_ids()];
     let mut scores = vec![(0f64, 0u32); b.sentences.len()];
     let mut touched = Vec::new();
@@ -105,7 +111,7 @@ pub(crate) fn like([a, b]: [&Chunks; 2], weights: &Weights, tuning: &Tuning, wor
                 common_square += term.weight * term.weight;
                 continue;
             }
-            let list = postings.of_term(term.id);
+            let list = postings.sentences_with(term.id);
             done += list.len() as u64;
             for posting in list {
                 let score = &mut scores[posting.id as usize];
@@ -150,24 +156,25 @@ pub(crate) fn like([a, b]: [&Chunks; 2], weights: &Weights, tuning: &Tuning, wor
 }
 
 /// An inverted index of the sentences of one side: sentences by term for uncommon terms, common terms by sentence.
-struct Postings {
+struct SentenceIndex {
     starts: Vec<u32>,
     /// Sentences, by term.
-    sentences: Vec<Entry>,
+    sentences: Vec<Component>,
     common_starts: Vec<u32>,
     /// Common terms, by sentence.
-    common: Vec<Entry>,
+    common: Vec<Component>,
     common_norms: Vec<f64>,
 }
 
-impl Postings {
-    fn of(chunks: &Chunks, weights: &Weights) -> Self {
+impl SentenceIndex {
+    /// Indexes the sentences of one side. Time O(their terms + terms of the pair).
+    fn build(vectors: &SentenceVectors, weights: &TermWeights) -> Self {
         let (n_ids, is_common) = (weights.n_ids(), |id: u32| weights.is_common(id));
         let mut starts = vec![0u32; n_ids + 1];
         let (mut common, mut common_starts, mut common_norms) = (Vec::new(), vec![0], Vec::new());
-        for s in 0..chunks.sentences.len() {
+        for s in 0..vectors.sentences.len() {
             let mut square = 0.0;
-            for term in chunks.terms(s) {
+            for term in vectors.terms(s) {
                 if is_common(term.id) {
                     common.push(*term);
                     square += term.weight * term.weight;
@@ -181,23 +188,25 @@ impl Postings {
         for i in 1..starts.len() {
             starts[i] += starts[i - 1];
         }
-        let mut sentences = vec![Entry { id: 0, weight: 0.0 }; starts[n_ids] as usize];
+        let mut sentences = vec![Component { id: 0, weight: 0.0 }; starts[n_ids] as usize];
         let mut next = starts.clone();
-        for s in 0..chunks.sentences.len() {
-            for term in chunks.terms(s).iter().filter(|t| !is_common(t.id)) {
+        for s in 0..vectors.sentences.len() {
+            for term in vectors.terms(s).iter().filter(|t| !is_common(t.id)) {
                 let slot = &mut next[term.id as usize];
-                sentences[*slot as usize] = Entry { id: s as u32, weight: term.weight };
+                sentences[*slot as usize] = Component { id: s as u32, weight: term.weight };
                 *slot += 1;
             }
         }
         Self { starts, sentences, common_starts, common, common_norms }
     }
 
-    fn of_term(&self, id: u32) -> &[Entry] {
+    /// Returns the sentences that contain an uncommon term, with its weight in each.
+    fn sentences_with(&self, id: u32) -> &[Component] {
         &self.sentences[self.starts[id as usize] as usize..self.starts[id as usize + 1] as usize]
     }
 
-    fn common_terms(&self, sentence: usize) -> &[Entry] {
+    /// Returns the common terms of a sentence, with their weights.
+    fn common_terms(&self, sentence: usize) -> &[Component] {
         &self.common[self.common_starts[sentence] as usize..self.common_starts[sentence + 1] as usize]
     }
 }
@@ -206,7 +215,7 @@ impl Postings {
 mod tests {
     use super::*;
     use crate::Limits;
-    use crate::matching::{chunks, common_runs, pair::Pair};
+    use crate::matching::{common_runs, pair::TokenPair, sentence_vectors};
     use crate::text::{Document, TextOptions};
 
     const FIVE: [&str; 5] = [
@@ -217,8 +226,8 @@ mod tests {
         "赶集的人慢慢走来了。",
     ];
 
-    fn ranges(pair: &Pair) -> [Vec<Range<u32>>; 2] {
-        [&pair.a, &pair.b].map(|tokens| chunks::cut(tokens, pair.tuning))
+    fn ranges(pair: &TokenPair) -> [Vec<Range<u32>>; 2] {
+        [&pair.a, &pair.b].map(|tokens| sentence_vectors::cut_sentences(tokens, pair.tuning))
     }
 
     fn places(seeds: &[Seed]) -> Vec<(u32, u32)> {
@@ -227,15 +236,15 @@ mod tests {
 
     #[test]
     fn similar_sentences_are_found_wherever_they_are() {
-        let pair = Pair::of_texts(&FIVE.concat(), &[FIVE[3], "完全不相干的另一句话。", FIVE[0], FIVE[1]].concat());
+        let pair = TokenPair::of_texts(&FIVE.concat(), &[FIVE[3], "完全不相干的另一句话。", FIVE[0], FIVE[1]].concat());
         let [a, b] = ranges(&pair);
-        let weights = Weights::of(&pair, [&a, &b]);
-        let all = |side, ranges: &[_]| Chunks::of(side, (0..ranges.len() as u32).collect(), &weights);
+        let weights = TermWeights::new(&pair, [&a, &b]);
+        let all = |side, ranges: &[_]| SentenceVectors::new(side, (0..ranges.len() as u32).collect(), &weights);
         let chunks = [&all(0, &a), &all(1, &b)];
-        let (found, done) = like(chunks, &weights, pair.tuning, Limits::default().work);
+        let (found, done) = find_similar(chunks, &weights, pair.tuning, Limits::default().work);
         assert_eq!(places(&found), [(0, 2), (1, 3), (3, 0)]);
         assert!(done > 0);
-        let (found, _) = like(chunks, &weights, pair.tuning, 0);
+        let (found, _) = find_similar(chunks, &weights, pair.tuning, 0);
         assert_eq!(found.len(), 1, "a bound on work ends the search, and the caller tells");
     }
 
@@ -246,10 +255,10 @@ mod tests {
         let left = [FIVE.concat(), other.into()].concat();
         let others = "谁也没有听见的一声叹息。统计局昨天公布了新的数字。油压和温度都在范围内。";
         let right = [FIVE[0], edited, FIVE[2], FIVE[4], others, FIVE[3]].concat();
-        let pair = Pair::of_texts(&left, &right);
+        let pair = TokenPair::of_texts(&left, &right);
         let [a, b] = ranges(&pair);
         let [x, y] = [left, right].map(|text| Document::from_text(&text, &TextOptions::default()).expect("short text"));
-        let found = verbatim(&common_runs::find([&x, &y], 8).in_tokens([&x, &y]), [&a, &b], pair.tuning);
+        let found = find_verbatim(&common_runs::find([&x, &y], 8).in_tokens([&x, &y]), [&a, &b], pair.tuning);
         assert_eq!(places(&found.seeds), [(0, 0), (2, 2), (3, 7), (4, 3)]);
         assert!(found.seeds.iter().all(|seed| seed.same >= 8));
         assert_eq!(found.open, [vec![5], vec![4, 5, 6]]);

@@ -12,7 +12,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::pair::{Pair, Tokens};
+use super::pair::{SideTokens, TokenPair};
 use super::passage::Passage;
 use super::token_marks::TokenMarks;
 use crate::seq::runs::Run;
@@ -20,7 +20,7 @@ use crate::text::Boundary;
 
 /// Cuts passages at sentences in which nothing is equal.
 pub(crate) struct SentenceCuts<'a> {
-    pair: &'a Pair,
+    pair: &'a TokenPair,
     /// The tokens of long runs. They are equal to other text, though not in the order of the passage.
     long: TokenMarks,
     /// Minimum length of such sentences together, in eighths of a Han character.
@@ -29,7 +29,7 @@ pub(crate) struct SentenceCuts<'a> {
 
 impl<'a> SentenceCuts<'a> {
     /// Prepares the cutting; `runs` are the equal runs of the pair.
-    pub fn new(pair: &'a Pair, runs: &[Run], least: u32) -> Self {
+    pub fn new(pair: &'a TokenPair, runs: &[Run], least: u32) -> Self {
         let mut long = TokenMarks::new(pair);
         for run in runs.iter().filter(|run| pair.a.length(&run.on_a()) >= least) {
             long.mark(&run.on_a(), &run.on_b());
@@ -38,23 +38,23 @@ impl<'a> SentenceCuts<'a> {
     }
 
     /// Returns the parts of a passage between sentences in which nothing is equal.
-    pub fn parts(&self, mut passage: Passage) -> Vec<Passage> {
-        self.slide(&mut passage.pieces);
+    pub fn cut(&self, mut passage: Passage) -> Vec<Passage> {
+        self.slide_gaps(&mut passage.pieces);
         let (Some(first), Some(last)) = (passage.pieces.first(), passage.pieces.last()) else {
             return alloc::vec![passage];
         };
         let ends = [(&passage.a, first.a, last.a_end()), (&passage.b, first.b, last.b_end())];
         let whole = [0, 1].map(|side| {
             let (range, first, last) = &ends[side];
-            let start = self.own(side, &(range.start..*first)).map_or(range.start, |own| own.end);
-            start..self.own(side, &(*last..range.end)).map_or(range.end, |own| own.start)
+            let start = self.unshared_lines(side, &(range.start..*first)).map_or(range.start, |own| own.end);
+            start..self.unshared_lines(side, &(*last..range.end)).map_or(range.end, |own| own.start)
         });
-        let goes_on = |x: &Run, y: &Run| {
+        let continues = |x: &Run, y: &Run| {
             let gaps = [x.a_end()..y.a, x.b_end()..y.b];
             let any = |is: &dyn Fn(usize, &Range<u32>) -> bool| (0..2).any(|side| is(side, &gaps[side]));
-            any(&|side, gap| self.has_long(side, gap)) || !any(&|side, gap| self.own(side, gap).is_some())
+            any(&|side, gap| self.has_long(side, gap)) || !any(&|side, gap| self.unshared_lines(side, gap).is_some())
         };
-        let groups: Vec<&[Run]> = passage.pieces.chunk_by(goes_on).collect();
+        let groups: Vec<&[Run]> = passage.pieces.chunk_by(continues).collect();
         let end = groups.len() - 1;
         let part = |(at, pieces): (usize, &&[Run])| {
             let (first, last) = (pieces[0], pieces[pieces.len() - 1]);
@@ -79,14 +79,14 @@ impl<'a> SentenceCuts<'a> {
 
     /// Returns the sentences and lines that are whole in a gap, if they are long enough together and the gap has no
     /// token of a long run.
-    fn own(&self, side: usize, gap: &Range<u32>) -> Option<Range<u32>> {
-        let tokens: &Tokens = if side == 0 { &self.pair.a } else { &self.pair.b };
+    fn unshared_lines(&self, side: usize, gap: &Range<u32>) -> Option<Range<u32>> {
+        let tokens: &SideTokens = if side == 0 { &self.pair.a } else { &self.pair.b };
         let own = tokens.whole_lines(gap)?;
         (tokens.length(&own) >= self.least && !self.has_long(side, gap)).then_some(own)
     }
 
     /// Moves each gap on one side alone to the beginning of a sentence.
-    fn slide(&self, pieces: &mut [Run]) {
+    fn slide_gaps(&self, pieces: &mut [Run]) {
         for at in 1..pieces.len() {
             let [x, y] = &mut pieces[at - 1..=at] else { return };
             let (tokens, from, to) = match () {
@@ -128,10 +128,10 @@ mod tests {
             let right = [sentences[0], sentences[5], sentences[1]].concat();
             let Searched { pair, runs, passages, .. } = search(&left, &right);
             let own = SentenceCuts::new(&pair, &runs, LEAST);
-            let parts: Vec<Passage> = passages.into_iter().flat_map(|passage| own.parts(passage)).collect();
+            let parts: Vec<Passage> = passages.into_iter().flat_map(|passage| own.cut(passage)).collect();
             assert_eq!(parts.len(), 2, "{parts:?}");
             assert!(
-                parts.iter().all(|part| part.a.len() == part.b.len() && part.equal() as usize == part.a.len()),
+                parts.iter().all(|part| part.a.len() == part.b.len() && part.equal_tokens() as usize == part.a.len()),
                 "{parts:?}"
             );
             assert_eq!(parts.iter().map(|part| part.b.len() as u32).sum::<u32>(), pair.a.len().min(pair.b.len()));
@@ -145,8 +145,8 @@ mod tests {
         let len = |text: &str| text.split_whitespace().count() as u32;
         let [a, b, c] = [first, moved, last].map(len);
         let pieces = alloc::vec![Run { a: 0, b, len: a }, Run { a: a + b, b: a + b, len: c }];
-        let passage = Passage::around(pieces, 30.0, 12.0).expect("two runs");
-        assert_eq!(SentenceCuts::new(&pair, &runs, LEAST).parts(passage.clone()).len(), 1);
-        assert_eq!(SentenceCuts::new(&pair, &[], LEAST).parts(passage).len(), 2);
+        let passage = Passage::from_pieces(pieces, 30.0, 12.0).expect("two runs");
+        assert_eq!(SentenceCuts::new(&pair, &runs, LEAST).cut(passage.clone()).len(), 1);
+        assert_eq!(SentenceCuts::new(&pair, &[], LEAST).cut(passage).len(), 2);
     }
 }

@@ -18,14 +18,14 @@ use core::ops::Range;
 
 use super::bits::Bits;
 use super::borders::Borders;
-use super::chunks::{self, Chunks, Weights};
-use super::clusters::{Cluster, Clusters};
-use super::extend::Extend;
+use super::clusters::{SeedCluster, SeedClusters};
+use super::extend::Extender;
 use super::groups::Nearness;
-use super::pair::Pair;
-use super::passage::{Passage, Source, overlap};
+use super::pair::TokenPair;
+use super::passage::{Passage, Stage, overlap};
 use super::run_index::RunIndex;
-use super::seeds::{self, Verbatim};
+use super::seeds::{self, VerbatimSeeds};
+use super::sentence_vectors::{self, SentenceVectors, TermWeights};
 use super::tuning::{CHANCE_MIN, REWORDED_COST};
 use crate::base::{LimitReached, Sort, neighbours};
 use crate::seq::chain;
@@ -35,17 +35,17 @@ use crate::text::Boundary;
 /// Finds the passages that similar sentences add to `chains` (the passages made of equal runs), and returns all of
 /// both. Pushes `work.sentences` to `limits` if that limit was reached.
 pub(crate) fn find(
-    pair: &Pair,
+    pair: &TokenPair,
     bits: &Bits,
     runs: &RunIndex,
     chains: Vec<Passage>,
     work: u64,
     limits: &mut Vec<LimitReached>,
 ) -> Vec<Passage> {
-    let ranges = [&pair.a, &pair.b].map(|tokens| chunks::cut(tokens, pair.tuning));
+    let ranges = [&pair.a, &pair.b].map(|tokens| sentence_vectors::cut_sentences(tokens, pair.tuning));
     let ranges = [&ranges[0][..], &ranges[1][..]];
-    let weights = LazyCell::new(|| Weights::of(pair, ranges));
-    let Verbatim { mut seeds, open: [open_a, open_b] } = seeds::verbatim(runs.all(), ranges, pair.tuning);
+    let weights = LazyCell::new(|| TermWeights::new(pair, ranges));
+    let VerbatimSeeds { mut seeds, open: [open_a, open_b] } = seeds::find_verbatim(runs.all(), ranges, pair.tuning);
     // A range cut only for its length is not a sentence; its words show the subject, not reuse.
     let whole = |open: Vec<u32>, side: usize| -> Vec<u32> {
         let tokens = [&pair.a, &pair.b][side];
@@ -56,35 +56,35 @@ pub(crate) fn find(
     if open_a.is_empty() || open_b.is_empty() {
         return chains;
     }
-    let a = Chunks::of(0, open_a, &weights);
-    let b = Chunks::of(1, open_b, &weights);
-    let (like, steps) = seeds::like([&a, &b], &weights, pair.tuning, work);
+    let a = SentenceVectors::new(0, open_a, &weights);
+    let b = SentenceVectors::new(1, open_b, &weights);
+    let (similar, steps) = seeds::find_similar([&a, &b], &weights, pair.tuning, work);
     if steps > work {
         limits.push(LimitReached { name: "work.sentences", limit: work, reached: steps });
     }
-    if like.is_empty() {
+    if similar.is_empty() {
         return chains;
     }
-    seeds.extend(like);
+    seeds.extend(similar);
     seeds::order(&mut seeds);
     let tokens = |side: usize, range: &Range<u32>| {
         ranges[side][range.start as usize].start..ranges[side][range.end as usize - 1].end
     };
-    let (extend, absorbed) = (Extend::new(pair, bits), alloc::vec![false; chains.len()]);
+    let (extend, absorbed) = (Extender::new(pair, bits), alloc::vec![false; chains.len()]);
     let chance = libm::log2((ranges[0].len() * ranges[1].len()) as f64);
     let by_middle = middles(&chains);
     let borders = Borders::new(pair);
     let mut search = ClusterSearch { chance, bits, runs, chains: &chains, by_middle, extend, borders, absorbed };
-    let (mut found, mut clusters) = (Vec::new(), Clusters::of(pair, ranges));
+    let (mut found, mut clusters) = (Vec::new(), SeedClusters::new(pair, ranges));
     for cluster in clusters.find(&seeds, Nearness::EachSide, || &*weights) {
         // a cluster that only equal runs made similar is in `chains` already
         if cluster.seeds.iter().all(|seed| seed.same > 0) {
             continue;
         }
-        let whole = |cluster: &Cluster| [tokens(0, &cluster.a), tokens(1, &cluster.b)];
-        if !search.cluster(whole(&cluster), &mut found) {
+        let whole = |cluster: &SeedCluster| [tokens(0, &cluster.a), tokens(1, &cluster.b)];
+        if !search.add_cluster(whole(&cluster), &mut found) {
             for part in clusters.find(&cluster.seeds, Nearness::BothSides, || &*weights) {
-                search.cluster(whole(&part), &mut found);
+                search.add_cluster(whole(&part), &mut found);
             }
         }
     }
@@ -102,6 +102,7 @@ fn middles(chains: &[Passage]) -> Vec<(u64, usize)> {
     all
 }
 
+/// Turns clusters of similar sentences into passages.
 struct ClusterSearch<'a> {
     bits: &'a Bits,
     /// Bits needed to single out one of all pairs of sentences.
@@ -111,7 +112,7 @@ struct ClusterSearch<'a> {
     chains: &'a [Passage],
     /// See [`middles`].
     by_middle: Vec<(u64, usize)>,
-    extend: Extend<'a>,
+    extend: Extender<'a>,
     borders: Borders<'a>,
     /// Which of `chains` a passage of sentences contains.
     absorbed: Vec<bool>,
@@ -120,7 +121,7 @@ struct ClusterSearch<'a> {
 impl ClusterSearch<'_> {
     /// Makes passages of a cluster; returns false if the chains inside are in another order, so that the cluster has to
     /// be split.
-    fn cluster(&mut self, [a, b]: [Range<u32>; 2], found: &mut Vec<Passage>) -> bool {
+    fn add_cluster(&mut self, [a, b]: [Range<u32>; 2], found: &mut Vec<Passage>) -> bool {
         let [(a, _), (b, _)] = self.borders.refine(&a, &b);
         if a.is_empty() || b.is_empty() {
             return true;
@@ -134,28 +135,34 @@ impl ClusterSearch<'_> {
             return false;
         }
         if inside.is_empty() {
-            found.push(self.passage(a, b, &[]));
+            found.push(self.make_passage(a, b, &[]));
             return true;
         }
-        let sums = [self.borders.sums(0), self.borders.sums(1)];
-        self.around(&inside, [&a, &b], &sums, found);
+        let sums = [self.borders.prefix_sums(0), self.borders.prefix_sums(1)];
+        self.join_chains(&inside, [&a, &b], &sums, found);
         true
     }
 
     /// Makes passages of the chains inside two ranges, together with the text before, between and after them.
-    fn around(&mut self, inside: &[usize], [a, b]: [&Range<u32>; 2], sums: &[Vec<f64>; 2], found: &mut Vec<Passage>) {
+    fn join_chains(
+        &mut self,
+        inside: &[usize],
+        [a, b]: [&Range<u32>; 2],
+        sums: &[Vec<f64>; 2],
+        found: &mut Vec<Passage>,
+    ) {
         let join = self.bits.chance * core::f64::consts::LN_2;
         let enough = self.chance * core::f64::consts::LN_2;
         // Returns the lower of the two sides' scores between two pairs of places.
         let score = |from: (u32, u32), to: (u32, u32)| {
-            let of = |side: usize, range: &Range<u32>, from: u32, to: u32| {
+            let sum = |side: usize, range: &Range<u32>, from: u32, to: u32| {
                 let (from, to) = (from.clamp(range.start, range.end), to.clamp(range.start, range.end));
                 if from >= to {
                     return 0.0;
                 }
                 sums[side][(to - range.start) as usize] - sums[side][(from - range.start) as usize]
             };
-            of(0, a, from.0, to.0).min(of(1, b, from.1, to.1))
+            sum(0, a, from.0, to.0).min(sum(1, b, from.1, to.1))
         };
         let mut groups: Vec<(Range<u32>, Range<u32>, Vec<usize>)> = Vec::new();
         for &at in inside {
@@ -188,7 +195,7 @@ impl ClusterSearch<'_> {
             for &at in &members {
                 self.absorbed[at] = true;
             }
-            found.push(self.passage(ga, gb, &members));
+            found.push(self.make_passage(ga, gb, &members));
         }
     }
 
@@ -208,8 +215,8 @@ impl ClusterSearch<'_> {
 
     /// Returns a passage of similar sentences, with `chains` inside it. Its bits are those of its equal text, less the
     /// cost of the reworded text.
-    fn passage(&self, a: Range<u32>, b: Range<u32>, chains: &[usize]) -> Passage {
-        let pieces = self.pieces(&a, &b, chains);
+    fn make_passage(&self, a: Range<u32>, b: Range<u32>, chains: &[usize]) -> Passage {
+        let pieces = self.pieces_inside(&a, &b, chains);
         let own: f64 = pieces.iter().map(|piece| self.bits.within(&piece.on_a())).sum();
         let equal: u32 = pieces.iter().map(|piece| piece.len).sum();
         let reworded = f64::from(a.len().max(b.len()) as u32 - equal);
@@ -219,8 +226,8 @@ impl ClusterSearch<'_> {
             b,
             pieces,
             bits,
-            chance: CHANCE_MIN,
-            source: Source::Sentences,
+            chance: self.chance.max(CHANCE_MIN),
+            stage: Stage::Sentences,
             is_part_of_another: false,
             is_rest: false,
         }
@@ -228,7 +235,7 @@ impl ClusterSearch<'_> {
 
     /// Returns the equal runs in order inside two ranges: the runs of `chains`, or else the long runs, and the short
     /// runs between them.
-    fn pieces(&self, a: &Range<u32>, b: &Range<u32>, chains: &[usize]) -> Vec<Run> {
+    fn pieces_inside(&self, a: &Range<u32>, b: &Range<u32>, chains: &[usize]) -> Vec<Run> {
         let of_chains =
             || chains.iter().flat_map(|&at| &self.chains[at].pieces).filter_map(|run| run.inside([a, b])).collect();
         let long: Vec<Run> =
@@ -236,18 +243,18 @@ impl ClusterSearch<'_> {
         let mut pieces = Vec::with_capacity(long.len());
         let (mut at_a, mut at_b) = (a.start, b.start);
         for run in long {
-            pieces.extend(self.extend.between(at_a..run.a, at_b..run.b));
+            pieces.extend(self.extend.best_runs_in(at_a..run.a, at_b..run.b));
             pieces.push(run);
             (at_a, at_b) = (run.a_end(), run.b_end());
         }
-        pieces.extend(self.extend.between(at_a..a.end, at_b..b.end));
+        pieces.extend(self.extend.best_runs_in(at_a..a.end, at_b..b.end));
         pieces
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::matching::passage::Source;
+    use crate::matching::passage::Stage;
     use crate::matching::search::tests::{HAN, WORDS, search};
 
     #[test]
@@ -263,7 +270,7 @@ mod tests {
             let left = [sentences[3], sentences[0], sentences[4]].concat();
             let right = [sentences[5], other, sentences[2]].concat();
             let searched = search(&left, &right);
-            let found: Vec<_> = searched.passages.iter().filter(|one| one.source == Source::Sentences).collect();
+            let found: Vec<_> = searched.passages.iter().filter(|one| one.stage == Stage::Sentences).collect();
             assert_eq!(found.len(), 1, "{:?}", searched.passages);
             let sentence = search(sentences[3], sentences[0]).pair;
             let (before, own) = (sentence.a.len().min(sentence.b.len()), sentence.a.len().max(sentence.b.len()));

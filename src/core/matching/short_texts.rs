@@ -9,25 +9,26 @@
 
 use super::bits::Bits;
 use super::chains;
-use super::pair::{CHARACTER_LENGTH, Pair, Tokens};
+use super::pair::{CHARACTER_LENGTH, SideTokens, TokenPair};
 use super::passage::Passage;
 use super::tuning::COPY;
 use crate::seq::myers;
 
 /// Returns a passage of all text that is equal in order, if both texts are shorter than two matches of `least` and at
 /// least half of each is equal.
-pub(super) fn whole(pair: &Pair, bits: &Bits, least: u32) -> Option<Passage> {
+pub(super) fn compare_whole(pair: &TokenPair, bits: &Bits, least: u32) -> Option<Passage> {
     // Letters that are not in words are too many for the table, and carry little information.
-    let is_short =
-        |tokens: &Tokens| tokens.len() <= 2 * least / CHARACTER_LENGTH && tokens.length(&(0..tokens.len())) < 2 * least;
+    let is_short = |tokens: &SideTokens| {
+        tokens.len() <= 2 * least / CHARACTER_LENGTH && tokens.length(&(0..tokens.len())) < 2 * least
+    };
     if !is_short(&pair.a) || !is_short(&pair.b) {
         return None;
     }
     let mut work = u64::MAX;
-    let runs = myers::matched(&pair.a.whole, &pair.b.whole, &mut work).runs;
-    let worth = chains::value(&runs, bits) - bits.chance;
-    let passage = Passage::around(runs, worth, bits.chance)?;
-    let is_half = f64::from(passage.equal()) >= COPY * f64::from(pair.a.len().max(pair.b.len()));
+    let runs = myers::match_symbols(&pair.a.whole, &pair.b.whole, &mut work).runs;
+    let worth = chains::net_bits(&runs, bits) - bits.chance;
+    let passage = Passage::from_pieces(runs, worth, bits.chance)?;
+    let is_half = f64::from(passage.equal_tokens()) >= COPY * f64::from(pair.a.len().max(pair.b.len()));
     is_half.then_some(Passage { is_rest: true, ..passage })
 }
 
@@ -47,7 +48,7 @@ mod tests {
         ] {
             for [left, right] in [[left, right], [right, left]] {
                 let passages = search(left, right).passages;
-                assert_eq!(passages.iter().map(Passage::equal).collect::<Vec<_>>(), [equal], "{left}");
+                assert_eq!(passages.iter().map(Passage::equal_tokens).collect::<Vec<_>>(), [equal], "{left}");
             }
         }
     }

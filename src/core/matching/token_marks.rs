@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::pair::Pair;
+use super::pair::TokenPair;
 use crate::base::Marks;
 use crate::seq::runs::Run;
 
@@ -11,31 +11,34 @@ use crate::seq::runs::Run;
 pub(super) struct TokenMarks([Marks; 2]);
 
 impl TokenMarks {
-    pub fn new(pair: &Pair) -> Self {
+    pub fn new(pair: &TokenPair) -> Self {
         Self([&pair.a, &pair.b].map(|tokens| Marks::new(tokens.whole.len())))
     }
 
+    /// Marks a range on each side.
     pub fn mark(&mut self, a: &Range<u32>, b: &Range<u32>) {
         self.0[0].mark(a.start as usize..a.end as usize);
         self.0[1].mark(b.start as usize..b.end as usize);
     }
 
+    /// Counts the marked tokens of a range.
     pub fn count(&self, side: usize, range: &Range<u32>) -> u64 {
         self.0[side].count_in(range.start as usize..range.end as usize)
     }
 
+    /// Whether a token is marked.
     pub fn has(&self, side: usize, token: u32) -> bool {
         self.0[side].has(token as usize)
     }
 
     /// Counts the marked tokens of a run, on each side.
-    pub fn of_run(&self, run: &Run) -> [u64; 2] {
+    pub fn count_in_run(&self, run: &Run) -> [u64; 2] {
         [self.count(0, &run.on_a()), self.count(1, &run.on_b())]
     }
 
     /// Calls `part` for each part of a run in which no token is marked on either side.
-    pub fn free(&self, run: &Run, mut part: impl FnMut(Run)) {
-        if self.of_run(run) == [0; 2] {
+    pub fn for_each_free_part(&self, run: &Run, mut part: impl FnMut(Run)) {
+        if self.count_in_run(run) == [0; 2] {
             return part(*run);
         }
         let is_free = |i: u32| !self.has(0, run.a + i) && !self.has(1, run.b + i);

@@ -36,7 +36,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::frame::{Frames, WINDOW};
+use super::filter_frame::{Frames, WINDOW};
 use super::removed::Removed;
 use super::script::Script;
 use crate::base::{LimitReached, Sort};
@@ -50,14 +50,14 @@ pub const REGIONS: usize = 256;
 pub const LEAST: (u32, u32) = (16, 100);
 /// Parameters that the paper gives a value for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settings {
+pub struct TrustableSettings {
     /// S: bytes of GBK in a window of the filter frame.
     pub window: u32,
     /// 1 / θ: number of symbols for which one edit is allowed.
     pub slope: u32,
 }
 
-impl Default for Settings {
+impl Default for TrustableSettings {
     fn default() -> Self {
         Self { window: WINDOW, slope: 10 }
     }
@@ -88,19 +88,19 @@ pub struct Trustable {
 
 /// Returns the trustable LCS of two sequences of characters. The regions are built on `a`, so pass the longer sequence
 /// first.
-pub fn trustable([a, b]: [&[u32]; 2], settings: Settings) -> Trustable {
+pub fn trustable([a, b]: [&[u32]; 2], settings: TrustableSettings) -> Trustable {
     if a == b && !a.is_empty() {
         // Equal texts need no frame, however short.
         let whole = 0..a.len() as u32;
         let region = Region { a: whole.clone(), b: whole, equal: a.len() as u64 };
         return Trustable { length: region.equal, regions: [region].into(), limit: None };
     }
-    let frames = Frames::of([a, b], settings.window);
+    let frames = Frames::find([a, b], settings.window);
     let mut runs = None;
     let mut found = regions([a.len() as u32, b.len() as u32], settings.slope.into(), |taken| {
         let left = runs
             .take()
-            .map_or_else(|| frames.runs.clone(), |runs: Vec<Run>| left_of(&runs, taken, &frames, settings.window));
+            .map_or_else(|| frames.runs.clone(), |runs: Vec<Run>| free_parts(&runs, taken, &frames, settings.window));
         let chain = best_chain(&left).pieces;
         runs = Some(left);
         chain
@@ -118,8 +118,8 @@ pub fn regions(lengths: [u32; 2], slope: i64, mut chain: impl FnMut(&[Removed; 2
     let mut found = Trustable::default();
     let mut taken = [Removed::default(), Removed::default()];
     for round in 0.. {
-        let mut script = Script::of(&chain(&taken), &taken, lengths[0]);
-        let Some(mut region) = script.region(slope, least) else { break };
+        let mut script = Script::build(&chain(&taken), &taken, lengths[0]);
+        let Some(mut region) = script.take_region(slope, least) else { break };
         if round == ROUNDS {
             found.limit = Some(LimitReached { name: "work.trustable", limit: ROUNDS, reached: round + 1 });
             break;
@@ -128,7 +128,7 @@ pub fn regions(lengths: [u32; 2], slope: i64, mut chain: impl FnMut(&[Removed; 2
         let all = loop {
             found.add(&region);
             regions.push(region);
-            match script.region(slope, least) {
+            match script.take_region(slope, least) {
                 Some(more) if found.regions.len() < REGIONS => region = more,
                 more => break more.is_none(),
             }
@@ -147,6 +147,7 @@ pub fn regions(lengths: [u32; 2], slope: i64, mut chain: impl FnMut(&[Removed; 2
 }
 
 impl Trustable {
+    /// Adds a region, given as its pairs.
     fn add(&mut self, region: &[Run]) {
         let (Some(first), Some(last)) = (region.first(), region.last()) else { return };
         let equal = region.iter().map(|run| u64::from(run.len)).sum();
@@ -156,7 +157,7 @@ impl Trustable {
 }
 
 /// Returns the parts of runs that are still free on both sides and at least as long as a window.
-fn left_of(runs: &[Run], [in_a, in_b]: &[Removed; 2], frames: &Frames, window: u32) -> Vec<Run> {
+fn free_parts(runs: &[Run], [in_a, in_b]: &[Removed; 2], frames: &Frames, window: u32) -> Vec<Run> {
     let mut parts = Vec::new();
     for run in runs {
         let mut at = 0;
@@ -165,7 +166,7 @@ fn left_of(runs: &[Run], [in_a, in_b]: &[Removed; 2], frames: &Frames, window: u
             // one.
             let (mut taken, mut free) = (0, run.len - at);
             for (side, start) in [(in_a, run.a + at), (in_b, run.b + at)] {
-                if let Some(range) = side.ranges().get(side.after(start)) {
+                if let Some(range) = side.ranges().get(side.first_ending_after(start)) {
                     if range.start <= start {
                         taken = taken.max(range.end - start);
                     } else {
@@ -190,9 +191,9 @@ mod tests {
     use alloc::vec;
 
     /// Runs on numbers written as Han characters.
-    fn of(a: &[u32], b: &[u32]) -> Trustable {
+    fn on_numbers(a: &[u32], b: &[u32]) -> Trustable {
         let [a, b] = [a, b].map(|side| side.iter().map(|&number| 0x4e00 + number).collect::<Vec<u32>>());
-        trustable([&a, &b], Settings::default())
+        trustable([&a, &b], TrustableSettings::default())
     }
 
     /// Computes the paper's way: new frames in each round, and O(ND) on whole frames.
@@ -204,7 +205,7 @@ mod tests {
             let places = [left_of(a, &taken[0]), left_of(b, &taken[1])];
             let rest = [(a, &places[0]), (b, &places[1])]
                 .map(|(text, places)| places.iter().map(|&at| text[at as usize]).collect::<Vec<u32>>());
-            let runs = Frames::of([&rest[0], &rest[1]], WINDOW).runs;
+            let runs = Frames::find([&rest[0], &rest[1]], WINDOW).runs;
             let framed = |ranges: Vec<Range<u32>>| {
                 let mut places: Vec<u32> = ranges.into_iter().flatten().collect();
                 places.sort_unstable();
@@ -214,7 +215,7 @@ mod tests {
             let in_a = framed(runs.iter().map(|run| run.a..run.a_end()).collect());
             let in_b = framed(runs.iter().map(|run| run.b..run.b_end()).collect());
             let frame = |rest: &[u32], places: &[u32]| places.iter().map(|&at| rest[at as usize]).collect::<Vec<u32>>();
-            let matched = myers::matched(&frame(&rest[0], &in_a), &frame(&rest[1], &in_b), &mut u64::MAX.clone());
+            let matched = myers::match_symbols(&frame(&rest[0], &in_a), &frame(&rest[1], &in_b), &mut u64::MAX.clone());
             let mut out: Vec<Run> = Vec::new();
             for run in matched.runs {
                 for i in 0..run.len {
@@ -237,7 +238,7 @@ mod tests {
     #[test]
     fn equal_sequences_are_trusted_whole() {
         let a = prose(1, 500);
-        let found = of(&a, &a);
+        let found = on_numbers(&a, &a);
         assert_eq!(
             found,
             Trustable { length: 500, regions: vec![Region { a: 0..500, b: 0..500, equal: 500 }], limit: None }
@@ -249,7 +250,7 @@ mod tests {
         let body = prose(2, 600);
         let a = [prose(3, 200), body.clone(), prose(4, 200)].concat();
         let b = [prose(5, 100), body, prose(6, 150)].concat();
-        let found = of(&a, &b);
+        let found = on_numbers(&a, &b);
         assert_eq!(found.length, 600);
         assert_eq!(found.regions, [Region { a: 200..800, b: 100..700, equal: 600 }]);
     }
@@ -257,9 +258,9 @@ mod tests {
     #[test]
     fn few_edits_are_trusted_and_many_are_not() {
         let a = prose(7, 2000);
-        let lightly = of(&a, &RandomNumbers(1).edited(&a, 2, 3000));
+        let lightly = on_numbers(&a, &RandomNumbers(1).edited(&a, 2, 3000));
         assert!(lightly.length > 1850, "{lightly:?}");
-        let heavily = of(&a, &RandomNumbers(1).edited(&a, 35, 3000));
+        let heavily = on_numbers(&a, &RandomNumbers(1).edited(&a, 35, 3000));
         assert!(heavily.length < 100, "{heavily:?}");
     }
 
@@ -268,7 +269,7 @@ mod tests {
         let (first, second, third) = (prose(8, 400), prose(9, 300), prose(10, 200));
         let a = [&first[..], &second, &third].concat();
         let b = [&third[..], &first, &second].concat();
-        let found = of(&a, &b);
+        let found = on_numbers(&a, &b);
         assert_eq!(found.length, 900);
         let expected = [Region { a: 0..700, b: 200..900, equal: 700 }, Region { a: 700..900, b: 0..200, equal: 200 }];
         assert_eq!(found.regions, expected);
@@ -278,7 +279,7 @@ mod tests {
     fn rounds_are_bounded_and_the_bound_is_reported() {
         let pieces: Vec<Vec<u32>> = (0..50).map(|seed| prose(100 + seed, 120)).collect();
         let backwards: Vec<u32> = pieces.iter().rev().flatten().copied().collect();
-        let found = of(&pieces.concat(), &backwards);
+        let found = on_numbers(&pieces.concat(), &backwards);
         assert_eq!(found.regions.len() as u64, ROUNDS);
         assert_eq!(found.limit.map(|limit| limit.name), Some("work.trustable"));
     }
@@ -294,7 +295,7 @@ mod tests {
             let b = numbers.edited(&order, 1 + (seed % 12) as u32, alphabet);
             let [a, b] = [a, b].map(|side| side.iter().map(|&number| from + number).collect::<Vec<u32>>());
             let [a, b] = if is_canonical(&a, &b) { [a, b] } else { [b, a] };
-            let [fast, slow] = [trustable([&a, &b], Settings::default()), by_the_paper([&a, &b])];
+            let [fast, slow] = [trustable([&a, &b], TrustableSettings::default()), by_the_paper([&a, &b])];
             // If a part was moved, chance matches of its letters may cost O(ND) a region.
             let least = slow.length - slow.length / 400;
             assert!((least..=slow.length + b.len() as u64 / 10).contains(&fast.length), "{seed}: {fast:?} {slow:?}");
@@ -307,7 +308,7 @@ mod tests {
         let text: Vec<u32> = RandomNumbers(5).sequence(2000, 26).iter().map(|&n| u32::from(b'a') + n).collect();
         let mut typos = text.clone();
         typos.iter_mut().skip(11).step_by(22).for_each(|letter| *letter = u32::from(b'Z'));
-        let found = trustable([&text, &typos], Settings::default());
+        let found = trustable([&text, &typos], TrustableSettings::default());
         // All but the typos, and the eleven and eight letters before the first and after the last one, which are not a
         // whole window.
         assert_eq!(found.length, 2000 - 91 - 11 - 8);
@@ -316,7 +317,7 @@ mod tests {
     #[test]
     fn no_symbol_is_trusted_twice() {
         for (a, b) in sequences(200).chain(families(300)).filter(|(a, b)| is_canonical(a, b)) {
-            let found = of(&a, &b);
+            let found = on_numbers(&a, &b);
             assert!(found.length <= a.len().min(b.len()) as u64);
             if found.regions.len() == 1 {
                 assert!(found.length <= naive::lcs(&a, &b));

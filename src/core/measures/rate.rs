@@ -14,14 +14,14 @@ use crate::base::{Ratio, Sides};
 
 /// Lengths, all in one unit: of a common subsequence and of both texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lengths {
+pub struct LcsLengths {
     /// Length of the common subsequence, at most that of either text.
     pub lcs: u64,
     /// Lengths of the texts.
     pub texts: Sides<u64>,
 }
 
-impl Lengths {
+impl LcsLengths {
     /// Returns r: the common length as a share of everything in either text.
     pub fn resemble(self) -> Option<Ratio> {
         let Sides { left, right } = self.texts;
@@ -42,8 +42,8 @@ impl Lengths {
 mod tests {
     use super::*;
 
-    fn lengths(lcs: u64, left: u64, right: u64) -> Lengths {
-        Lengths { lcs, texts: Sides::new(left, right) }
+    fn lengths(lcs: u64, left: u64, right: u64) -> LcsLengths {
+        LcsLengths { lcs, texts: Sides::new(left, right) }
     }
 
     fn counts(ratio: Ratio) -> (u64, u64) {

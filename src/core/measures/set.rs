@@ -19,7 +19,7 @@ use core::cmp::Ordering;
 /// # Example
 /// ```
 /// use juhao_core::{base::Ratio, measures::set::Counts};
-/// let counts = Counts::of(&[1, 2, 3, 4], &[2, 3, 9]);
+/// let counts = Counts::from_sorted(&[1, 2, 3, 4], &[2, 3, 9]);
 /// assert_eq!(counts.ccs(), Some(Ratio::new(2, 3)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub struct Counts {
 impl Counts {
     /// Counts sorted slices in O(|left| + |right|). An item that occurs several times is common as often as it occurs
     /// in both slices, which gives the similarities of multisets.
-    pub fn of<T: Ord>(left: &[T], right: &[T]) -> Self {
+    pub fn from_sorted<T: Ord>(left: &[T], right: &[T]) -> Self {
         debug_assert!(left.is_sorted() && right.is_sorted());
         let (mut l, mut r, mut common) = (0, 0, 0);
         while let (Some(a), Some(b)) = (left.get(l), right.get(r)) {
@@ -79,7 +79,7 @@ mod tests {
 
     #[test]
     fn similarities_follow_the_papers_formulas() {
-        let sets = Counts::of(&[1, 3, 5, 7, 9, 11], &[3, 4, 5, 6]);
+        let sets = Counts::from_sorted(&[1, 3, 5, 7, 9, 11], &[3, 4, 5, 6]);
         assert_eq!(counts(sets.jaccard()), Some((2, 8)));
         assert_eq!(counts(sets.ccs()), Some((2, 4)));
         assert_eq!(counts(sets.clr()), Some((4, 6)));
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn a_shorter_document_inside_a_longer_one_is_contained_whatever_its_jaccard() {
-        let sets = Counts::of(&[2, 4], &[1, 2, 3, 4, 5]);
+        let sets = Counts::from_sorted(&[2, 4], &[1, 2, 3, 4, 5]);
         assert_eq!(sets.ccs(), Some(Ratio::new(1, 1)));
         assert!(sets.clr() < Some(Ratio::new(1, 2)));
         assert_eq!(counts(sets.jaccard()), Some((2, 5)));
@@ -95,14 +95,16 @@ mod tests {
 
     #[test]
     fn an_empty_set_has_no_similarity() {
-        for sets in [Counts::of::<u8>(&[], &[]), Counts::of(&[1], &[]), Counts::of(&[], &[1])] {
+        for sets in
+            [Counts::from_sorted::<u8>(&[], &[]), Counts::from_sorted(&[1], &[]), Counts::from_sorted(&[], &[1])]
+        {
             assert_eq!((sets.jaccard(), sets.ccs(), sets.clr()), (None, None, None));
         }
     }
 
     #[test]
     fn an_item_is_common_as_often_as_it_is_in_both() {
-        assert_eq!(Counts::of(&[1, 1, 1, 2], &[1, 1, 3]).common, 2);
+        assert_eq!(Counts::from_sorted(&[1, 1, 1, 2], &[1, 1, 3]).common, 2);
     }
 
     #[cfg(not(target_arch = "wasm32"))]
@@ -126,8 +128,8 @@ mod tests {
                 right in prop::collection::btree_set(0_u8..30, 0..20),
             ) {
                 let slice = |set: &BTreeSet<u8>| set.iter().copied().collect::<Vec<_>>();
-                let counts = Counts::of(&slice(&left), &slice(&right));
-                let mirrored = Counts::of(&slice(&right), &slice(&left));
+                let counts = Counts::from_sorted(&slice(&left), &slice(&right));
+                let mirrored = Counts::from_sorted(&slice(&right), &slice(&left));
                 prop_assert_eq!(counts.common, left.intersection(&right).count() as u64);
                 prop_assert_eq!(counts.jaccard(), mirrored.jaccard());
                 prop_assert_eq!(counts.ccs(), mirrored.ccs());

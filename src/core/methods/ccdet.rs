@@ -7,15 +7,15 @@
 //!    `T_clr`; below `T_clr` the one with fewer features is contained in the other.
 //!
 //! # Source
-//! Wei, Yuan, Huang 2013 (CCDet): L = 10, `T_clr` = 0.5. The paper takes `T_ccs` from a curve; it is 0.5 here. [`Cuts`]
-//! decides when a list is crowded.
+//! Wei, Yuan, Huang 2013 (CCDet): L = 10, `T_clr` = 0.5. The paper takes `T_ccs` from a curve; it is 0.5 here.
+//! [`Pruning`] decides when a list is crowded.
 
 use alloc::vec::Vec;
 
 use super::collection::Index;
 use super::{Collected, Detector, Features, Measured, Pair, Parameter, Shared, Statistics, Text};
 use crate::base::{Ratio, Sides, Sort};
-use crate::corpus::Cuts;
+use crate::corpus::Pruning;
 use crate::detect::rules;
 use crate::features::full_stop;
 use crate::measures::set::Counts;
@@ -31,7 +31,7 @@ pub struct Ccdet {
     /// `T_clr`: minimum CLR of duplicates.
     pub least_clr: Ratio,
     /// Decides which features of a collection are pruned.
-    pub cuts: Cuts,
+    pub pruning: Pruning,
     /// Features that are not counted.
     pub stoplist: Stoplist,
 }
@@ -42,7 +42,7 @@ impl Default for Ccdet {
             length: full_stop::LENGTH,
             least_ccs: rules::CCS,
             least_clr: rules::CLR,
-            cuts: Cuts { rare_documents: u32::MAX, ..Cuts::default() },
+            pruning: Pruning { rare_documents: u32::MAX, ..Pruning::default() },
             stoplist: Stoplist::default(),
         }
     }
@@ -64,13 +64,13 @@ impl Stoplist {
     /// Collects the features of documents, each with its site (0: unknown), whose lists carry no information.
     ///
     /// Time O(n log n) for n features in all.
-    pub fn of<'f>(documents: impl IntoIterator<Item = (&'f Features, u32)>, cuts: &Cuts) -> Self {
+    pub fn collect<'f>(documents: impl IntoIterator<Item = (&'f Features, u32)>, pruning: &Pruning) -> Self {
         let mut rows: Vec<(u64, u32)> = Vec::new();
         for (features, site) in documents {
             rows.extend(features.distinct().iter().map(|&key| (key, site)));
         }
         rows.order();
-        let crowded = |list: &&[(u64, u32)]| !cuts.keep(list.len(), list.iter().map(|row| row.1));
+        let crowded = |list: &&[(u64, u32)]| !pruning.keeps(list.len(), list.iter().map(|row| row.1));
         Self(rows.chunk_by(|a, b| a.0 == b.0).filter(crowded).map(|list| list[0].0).collect())
     }
 
@@ -94,7 +94,7 @@ impl Detector for Ccdet {
     type Features<'d> = Features;
 
     fn features(&self, text: &Text<'_>, _: &Statistics) -> Features {
-        let all = full_stop::of(text.document, self.length);
+        let all = full_stop::extract(text.document, self.length);
         let kept = all.into_iter().filter(|feature| !self.stoplist.has(feature.hash));
         kept.map(|feature| (feature.hash, feature.span)).collect()
     }
@@ -120,9 +120,9 @@ impl Detector for Ccdet {
             Parameter::size("L", "CCDet", &mut self.length, 1),
             Parameter::rate("T_ccs", "ours; CCDet reads it off a curve", &mut self.least_ccs),
             Parameter::rate("T_clr", "CCDet", &mut self.least_clr),
-            Parameter::bounded("site-df", "ours", &mut self.cuts.site_documents, 1..=u32::MAX),
-            Parameter::rate("site-share", "ours", &mut self.cuts.site_share),
-            Parameter::bounded("max-df", "ours", &mut self.cuts.most_documents, 1..=u32::MAX),
+            Parameter::bounded("site-df", "ours", &mut self.pruning.site_documents, 1..=u32::MAX),
+            Parameter::rate("site-share", "ours", &mut self.pruning.site_share),
+            Parameter::bounded("max-df", "ours", &mut self.pruning.most_documents, 1..=u32::MAX),
         ]
         .into()
     }
@@ -135,7 +135,8 @@ impl Detector for Ccdet {
     /// pairwise comparison. |A| counts the features that remain after pruning.
     fn collect(&self, features: &[Features], sites: &[u32]) -> Collected {
         let site = |number: usize| sites.get(number).copied().unwrap_or(0);
-        let pruned = Stoplist::of(features.iter().enumerate().map(|(number, own)| (own, site(number))), &self.cuts);
+        let pruned =
+            Stoplist::collect(features.iter().enumerate().map(|(number, own)| (own, site(number))), &self.pruning);
         let (mut index, mut sizes, mut pairs, mut without) = (Index::new(), Vec::new(), Vec::new(), Vec::new());
         for (number, own) in (0..).zip(features) {
             let kept: Vec<u64> = own.distinct().iter().copied().filter(|key| !pruned.has(*key)).collect();
@@ -145,7 +146,7 @@ impl Detector for Ccdet {
             }
             for (other, common) in index.add(number, &kept) {
                 let sets = Sides::new(sizes[other as usize], kept.len() as u64);
-                pairs.extend(Pair::of(other, number, &self.decide(&Counts { common: common.into(), sets })));
+                pairs.extend(Pair::from_measured(other, number, &self.decide(&Counts { common: common.into(), sets })));
             }
         }
         Collected::connected(features.len(), pairs, without)
@@ -184,15 +185,15 @@ mod tests {
             Relation::Duplicate,
             "by the notice and the rain"
         );
-        let cuts = Cuts { site_documents: 4, site_share: Ratio::new(9, 10), ..Cuts::default() };
-        let one_site = Stoplist::of(documents.iter().map(|d| (d, 1)), &cuts);
+        let pruning = Pruning { site_documents: 4, site_share: Ratio::new(9, 10), ..Pruning::default() };
+        let one_site = Stoplist::collect(documents.iter().map(|d| (d, 1)), &pruning);
         assert_eq!(one_site.len(), 2, "the notice, and the rain");
-        let sites = Stoplist::of(documents.iter().zip(1..), &cuts);
+        let sites = Stoplist::collect(documents.iter().zip(1..), &pruning);
         assert!(sites.is_empty());
         let pruned = Ccdet { stoplist: one_site, ..plain };
         assert_eq!(pruned.compare(&features(&pruned, &story(0)), &features(&pruned, &story(1))).score, None);
-        let found = Ccdet { cuts, ..plain.clone() }.collect(&documents, &[1; 4]);
+        let found = Ccdet { pruning, ..plain.clone() }.collect(&documents, &[1; 4]);
         assert_eq!((found.pairs.len(), found.without), (0, alloc::vec![0, 1, 2, 3]));
-        assert_eq!(Ccdet { cuts, ..plain }.collect(&documents, &[1, 2, 3, 4]).clusters, [[0, 1, 2, 3]]);
+        assert_eq!(Ccdet { pruning, ..plain }.collect(&documents, &[1, 2, 3, 4]).clusters, [[0, 1, 2, 3]]);
     }
 }

@@ -59,12 +59,12 @@ impl CoDet {
 
 /// The sentences of a text, with their paths in a corpus tree.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sentences {
+pub struct SentencePaths {
     features: Features,
     paths: Vec<Vec<u64>>,
 }
 
-impl Sentences {
+impl SentencePaths {
     /// Returns the path of each sentence.
     pub fn paths(&self) -> &[Vec<u64>] {
         &self.paths
@@ -72,16 +72,16 @@ impl Sentences {
 }
 
 impl Detector for CoDet {
-    type Features<'d> = Sentences;
+    type Features<'d> = SentencePaths;
 
-    fn features(&self, text: &Text<'_>, statistics: &Statistics) -> Sentences {
-        let hash = |path: &[u64]| mix::of(path.iter().flat_map(|&key| [key as u32, (key >> 32) as u32]));
+    fn features(&self, text: &Text<'_>, statistics: &Statistics) -> SentencePaths {
+        let hash = |path: &[u64]| mix::hash(path.iter().flat_map(|&key| [key as u32, (key >> 32) as u32]));
         let paths = self.paths(text, statistics);
         let sentences = paths.iter().map(|(path, sentence)| (hash(path), text.document.span_of_sentence(*sentence)));
-        Sentences { features: sentences.collect(), paths: paths.into_iter().map(|(path, _)| path).collect() }
+        SentencePaths { features: sentences.collect(), paths: paths.into_iter().map(|(path, _)| path).collect() }
     }
 
-    fn compare(&self, left: &Sentences, right: &Sentences) -> Measured {
+    fn compare(&self, left: &SentencePaths, right: &SentencePaths) -> Measured {
         let counts = left.features.set_counts(&right.features);
         Measured::by_containment("codet", &counts, self.threshold)
     }
@@ -90,11 +90,11 @@ impl Detector for CoDet {
         self.threshold
     }
 
-    fn shared(&self, left: &Sentences, right: &Sentences) -> Vec<Shared> {
+    fn shared(&self, left: &SentencePaths, right: &SentencePaths) -> Vec<Shared> {
         left.features.shared(&right.features)
     }
 
-    fn bytes(&self, features: &Sentences) -> usize {
+    fn bytes(&self, features: &SentencePaths) -> usize {
         8 * features.features.distinct().len()
     }
 
@@ -107,13 +107,13 @@ impl Detector for CoDet {
         .into()
     }
 
-    fn fingerprints(&self, features: &Sentences) -> Vec<u128> {
+    fn fingerprints(&self, features: &SentencePaths) -> Vec<u128> {
         features.features.fingerprints()
     }
 
     /// Uses the corpus tree, which counts the sentences that two documents share while they are added.
-    fn collect(&self, features: &[Sentences], _: &[u32]) -> Collected {
-        let size = |own: &Sentences| own.features.distinct().len() as u64;
+    fn collect(&self, features: &[SentencePaths], _: &[u32]) -> Collected {
+        let size = |own: &SentencePaths| own.features.distinct().len() as u64;
         let (mut tree, mut pairs, mut without) = (CorpusTree::default(), Vec::new(), Vec::new());
         for (number, own) in (0..).zip(features) {
             if own.paths.is_empty() {
@@ -123,7 +123,7 @@ impl Detector for CoDet {
                 let sets = Sides::new(size(&features[other as usize]), size(own));
                 let measured =
                     Measured::by_containment("codet", &Counts { common: common.into(), sets }, self.threshold);
-                pairs.extend(Pair::of(other, number, &measured));
+                pairs.extend(Pair::from_measured(other, number, &measured));
             }
         }
         Collected::connected(features.len(), pairs, without)
@@ -221,7 +221,7 @@ mod tests {
         for text in &texts {
             statistics.add(text);
         }
-        let features: Vec<Sentences> = texts.iter().map(|text| method.features(text, &statistics)).collect();
+        let features: Vec<SentencePaths> = texts.iter().map(|text| method.features(text, &statistics)).collect();
         let mut tree = CorpusTree::default();
         for number in 0..texts.len() {
             let found = tree.add(number as u32, features[number].paths());

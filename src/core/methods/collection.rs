@@ -43,7 +43,7 @@ pub struct Pair {
 
 impl Pair {
     /// Makes a pair from a measurement; `None` if it is distinct.
-    pub(super) fn of(a: u32, b: u32, measured: &Measured) -> Option<Self> {
+    pub(super) fn from_measured(a: u32, b: u32, measured: &Measured) -> Option<Self> {
         let pair = Self { a, b, verdict: measured.verdict, score: measured.score? };
         let pair = if a < b { pair } else { Self { a: b, b: a, verdict: pair.verdict.swapped(), ..pair } };
         measured.verdict.is_related().then_some(pair)
@@ -102,7 +102,7 @@ pub(super) fn by_fingerprints<D: Detector>(detector: &D, features: &[D::Features
             without.push(number);
         }
         for (other, _) in index.add(number, &fingerprints) {
-            pairs.extend(Pair::of(other, number, &detector.compare(&features[other as usize], own)));
+            pairs.extend(Pair::from_measured(other, number, &detector.compare(&features[other as usize], own)));
         }
     }
     Collected::connected(features.len(), pairs, without)

@@ -55,13 +55,13 @@ impl<K: Ord + Copy> Features<K> {
 
     /// Returns the counts of the sets of keys.
     pub fn set_counts(&self, other: &Self) -> Counts {
-        Counts::of(&self.distinct, &other.distinct)
+        Counts::from_sorted(&self.distinct, &other.distinct)
     }
 
     /// Returns the counts of the multisets of keys.
     pub fn multiset_counts(&self, other: &Self) -> Counts {
         let keys = |features: &Self| features.all.iter().map(|feature| feature.key).collect::<Vec<K>>();
-        Counts::of(&keys(self), &keys(other))
+        Counts::from_sorted(&keys(self), &keys(other))
     }
 
     /// Returns the distinct keys as fingerprints.

@@ -26,7 +26,7 @@ use hashbrown::HashMap;
 
 use super::md5::{self, Hasher};
 use crate::base::{Ratio, Sort};
-use crate::corpus::Cuts;
+use crate::corpus::Pruning;
 use crate::text::Document;
 
 /// Parameters of the fingerprints.
@@ -43,12 +43,12 @@ pub struct Fingerprints {
     /// Number of times that the digests are rotated, including the first, 1..=16.
     pub rotations: u32,
     /// Decides which fingerprints are too frequent to make candidates.
-    pub cuts: Cuts,
+    pub pruning: Pruning,
 }
 
 impl Default for Fingerprints {
     fn default() -> Self {
-        Self { longer_than: 10, sentences: 4, cover: 100, groups: 7, rotations: 16, cuts: CUTS }
+        Self { longer_than: 10, sentences: 4, cover: 100, groups: 7, rotations: 16, pruning: PRUNING }
     }
 }
 
@@ -56,12 +56,12 @@ impl Fingerprints {
     /// Returns the fingerprints of a document, at most `rotations · groups`, sorted.
     ///
     /// Time O(n + rotations · s log s) for n characters in s sentences.
-    pub fn of(&self, document: &Document) -> Vec<u128> {
+    pub fn compute(&self, document: &Document) -> Vec<u128> {
         let mut long: Vec<(u128, u32)> = Vec::new();
         for sentence in document.sentences() {
             let Range { start, end } = document.symbols_of(&sentence.tokens);
             if end - start > self.longer_than {
-                long.push((md5::of(document.symbols_in(&(start..end))), end - start));
+                long.push((md5::digest(document.symbols_in(&(start..end))), end - start));
             }
         }
         long.order();
@@ -101,13 +101,13 @@ pub struct CandidateSets {
 }
 
 /// The limits of step 5.
-const CUTS: Cuts =
-    Cuts { site_documents: 401, site_share: Ratio::new(9, 10), most_documents: 10_000, rare_documents: u32::MAX };
+const PRUNING: Pruning =
+    Pruning { site_documents: 401, site_share: Ratio::new(9, 10), most_documents: 10_000, rare_documents: u32::MAX };
 
 /// Steps 5 and 6: makes candidate sets from the fingerprints of documents and their sites (0: unknown).
 ///
 /// Time O(n log n) for n fingerprints in all.
-pub fn candidate_sets(documents: &[(&[u128], u32)], cuts: &Cuts) -> CandidateSets {
+pub fn candidate_sets(documents: &[(&[u128], u32)], pruning: &Pruning) -> CandidateSets {
     let mut rows: Vec<(u128, u32)> = Vec::new();
     for ((fingerprints, _), number) in documents.iter().zip(0..) {
         rows.extend(fingerprints.iter().map(|&fingerprint| (fingerprint, number)));
@@ -115,7 +115,7 @@ pub fn candidate_sets(documents: &[(&[u128], u32)], cuts: &Cuts) -> CandidateSet
     rows.order();
     let lists: Vec<&[(u128, u32)]> = rows
         .chunk_by(|a, b| a.0 == b.0)
-        .filter(|list| cuts.keep(list.len(), list.iter().map(|row| documents[row.1 as usize].1)))
+        .filter(|list| pruning.keeps(list.len(), list.iter().map(|row| documents[row.1 as usize].1)))
         .collect();
     // the lists that contain each document
     let mut lists_of: Vec<Vec<u32>> = vec![Vec::new(); documents.len()];
@@ -185,27 +185,27 @@ mod tests {
 
     /// Returns sentences of 30 Han characters, each from its number.
     fn text(sentences: impl Iterator<Item = u32>) -> Document {
-        let han = |n: u32, i| char::from_u32(0x4e00 + (mix::of([n, i]) % 3000) as u32).expect("a Han character");
+        let han = |n: u32, i| char::from_u32(0x4e00 + (mix::hash([n, i]) % 3000) as u32).expect("a Han character");
         let text: String = sentences.flat_map(|n| (0..30).map(move |i| han(n, i)).chain(['。'])).collect();
         Document::from_text(&text, &TextOptions::default()).expect("short text")
     }
 
     #[test]
     fn a_long_document_has_112_fingerprints_and_a_short_one_none() {
-        assert_eq!(Fingerprints::default().of(&text(0..300)).len(), 112);
-        assert_eq!(Fingerprints { rotations: 1, ..Fingerprints::default() }.of(&text(0..300)).len(), 7);
-        assert_eq!(Fingerprints::default().of(&text(0..3)), [0; 0]);
+        assert_eq!(Fingerprints::default().compute(&text(0..300)).len(), 112);
+        assert_eq!(Fingerprints { rotations: 1, ..Fingerprints::default() }.compute(&text(0..300)).len(), 7);
+        assert_eq!(Fingerprints::default().compute(&text(0..3)), [0; 0]);
     }
 
     #[test]
     fn order_and_repetition_of_sentences_do_not_matter() {
-        let of = |document| Fingerprints::default().of(&document);
-        assert_eq!(of(text(0..60)), of(text((0..60).chain(5..9).rev())));
+        let prints = |document| Fingerprints::default().compute(&document);
+        assert_eq!(prints(text(0..60)), prints(text((0..60).chain(5..9).rev())));
     }
 
     #[test]
     fn one_way_transitivity_leads_from_larger_to_smaller() {
-        let sets = |prints: &[&[u128]]| candidate_sets(&prints.iter().map(|p| (*p, 0)).collect::<Vec<_>>(), &CUTS);
+        let sets = |prints: &[&[u128]]| candidate_sets(&prints.iter().map(|p| (*p, 0)).collect::<Vec<_>>(), &PRUNING);
         // 0 is the largest; 1 shares with 0; 2 shares only with 1, and is smaller than 1, so it is reached through it.
         let found = sets(&[&[1, 2, 3, 4], &[4, 5, 6], &[6, 7], &[8, 9], &[], &[9]]);
         assert_eq!(found, CandidateSets { sets: vec![vec![0, 1, 2], vec![3, 5]], without: vec![4] });
@@ -218,7 +218,7 @@ mod tests {
 
     #[test]
     fn a_document_joins_the_set_of_the_largest_document_that_reaches_it() {
-        let sets = |prints: &[&[u128]]| candidate_sets(&prints.iter().map(|p| (*p, 0)).collect::<Vec<_>>(), &CUTS);
+        let sets = |prints: &[&[u128]]| candidate_sets(&prints.iter().map(|p| (*p, 0)).collect::<Vec<_>>(), &PRUNING);
         // 2 shares with 0 and 1, and 3 with 1 and 2: through 2 the largest, 0, reaches both.
         let found = sets(&[&[1, 2, 3, 4, 5], &[6, 7, 8, 9], &[5, 6, 10], &[6, 11]]);
         assert_eq!(found.sets, [vec![0, 2, 3]]);
@@ -255,7 +255,7 @@ mod tests {
     #[test]
     fn sets_are_those_of_taking_all_that_each_largest_document_reaches() {
         for seed in 0..2000 {
-            let number = |i: u32, below: u64| mix::of([seed, i]) % below;
+            let number = |i: u32, below: u64| mix::hash([seed, i]) % below;
             let documents: Vec<Vec<u128>> = (0..2 + number(0, 12) as u32)
                 .map(|d| {
                     let mut own: Vec<u128> =
@@ -265,7 +265,7 @@ mod tests {
                     own
                 })
                 .collect();
-            let found = candidate_sets(&documents.iter().map(|own| (&own[..], 0)).collect::<Vec<_>>(), &CUTS);
+            let found = candidate_sets(&documents.iter().map(|own| (&own[..], 0)).collect::<Vec<_>>(), &PRUNING);
             assert_eq!(found.sets, sets_slowly(&documents), "{documents:?}");
         }
     }
@@ -273,7 +273,7 @@ mod tests {
     #[test]
     fn fingerprints_of_one_site_and_very_frequent_ones_are_dropped() {
         let documents = |n: u32, site: fn(u32) -> u32| (0..n).map(|i| (&[7_u128][..], site(i))).collect::<Vec<_>>();
-        let candidate_sets = |documents: &[(&[u128], u32)]| candidate_sets(documents, &CUTS);
+        let candidate_sets = |documents: &[(&[u128], u32)]| candidate_sets(documents, &PRUNING);
         assert_eq!(candidate_sets(&documents(401, |_| 1)).sets, [[0; 0]; 0]);
         assert_eq!(candidate_sets(&documents(400, |_| 1)).sets.len(), 1);
         assert_eq!(candidate_sets(&documents(401, |i| i + 1)).sets.len(), 1);

@@ -53,7 +53,7 @@ impl IMatch {
     /// Whether a lexicon contains a term; number 0 is the whole lexicon.
     fn has(&self, lexicon: u32, key: u64) -> bool {
         // The upper half of a hash, as a number from 0 to 1.
-        let place = (mix::finalise(key ^ mix::of([lexicon])) >> 32) as f64 / f64::from(u32::MAX);
+        let place = (mix::finalise(key ^ mix::hash([lexicon])) >> 32) as f64 / f64::from(u32::MAX);
         lexicon == 0 || place >= self.left_out
     }
 }
@@ -69,7 +69,7 @@ impl Detector for IMatch {
             let kept = terms.distinct().iter().filter(|&&key| self.has(lexicon, key));
             let mut numbers = kept.flat_map(|&key| [key as u32, (key >> 32) as u32]).peekable();
             // Without any term there is no digest, which is equal to nothing.
-            numbers.peek().is_some().then(|| mix::of([lexicon].into_iter().chain(numbers)))
+            numbers.peek().is_some().then(|| mix::hash([lexicon].into_iter().chain(numbers)))
         };
         Digests { digests: (0..=self.randomised).map(|lexicon| digest(lexicon).unwrap_or(0)).collect(), terms }
     }

@@ -33,7 +33,7 @@ impl Hasher {
 }
 
 /// Returns the digest of symbols, as UTF-8.
-pub(super) fn of(symbols: &[u32]) -> u128 {
+pub(super) fn digest(symbols: &[u32]) -> u128 {
     let mut hasher = Hasher::default();
     hasher.symbols(symbols);
     hasher.finish()
@@ -48,9 +48,9 @@ mod tests {
     fn digests_are_md5() {
         // RFC 1321, A.5: MD5 ("abc").
         let abc: Vec<u32> = "abc".bytes().map(u32::from).collect();
-        assert_eq!(of(&abc), 0x9001_5098_3cd2_4fb0_d696_3f7d_28e1_7f72);
+        assert_eq!(digest(&abc), 0x9001_5098_3cd2_4fb0_d696_3f7d_28e1_7f72);
         let mut hasher = Hasher::default();
         hasher.text("a").symbols(&abc[1..]);
-        assert_eq!(hasher.finish(), of(&abc));
+        assert_eq!(hasher.finish(), digest(&abc));
     }
 }

@@ -45,7 +45,7 @@ impl Minhash {
         sketch
             .chunks(self.rows as usize)
             .zip(0..)
-            .map(|(band, number)| mix::of([number].into_iter().chain(band.iter().flat_map(halves))))
+            .map(|(band, number)| mix::hash([number].into_iter().chain(band.iter().flat_map(halves))))
             .collect()
     }
 }
@@ -59,7 +59,7 @@ impl Detector for Minhash {
         shingles.sort_unstable();
         shingles.dedup();
         let least = |seed: u32| {
-            let seed = mix::of([seed]);
+            let seed = mix::hash([seed]);
             shingles.iter().map(|&shingle| mix::finalise(shingle ^ seed)).min()
         };
         (0..self.bands * self.rows).filter_map(least).collect()

@@ -45,6 +45,7 @@ mod sentence_lengths;
 mod shingling;
 mod simhash_sp;
 mod sl_st;
+mod spot;
 mod spotsigs;
 mod statistics;
 mod text;
@@ -53,7 +54,7 @@ mod winnowing;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-pub use crate::matching::frame::Frames;
+pub use crate::matching::filter_frame::Frames;
 pub use crate::method::Method;
 pub use ccdet::{Ccdet, Stoplist};
 pub use codet::{CoDet, CorpusTree};
@@ -73,9 +74,10 @@ pub use sentence_lengths::SentenceLengths;
 pub use shingling::{Share, Shingling};
 pub use simhash_sp::{Centres, SimhashSp};
 pub use sl_st::SlSt;
-pub use spotsigs::{Spot, SpotSigs};
+pub use spot::Spot;
+pub use spotsigs::SpotSigs;
 pub use statistics::Statistics;
-pub use text::{Head, Text, Word};
+pub use text::{FoldedHead, Text, Word};
 pub use winnowing::{Winnowing, window_minima};
 
 use crate::base::{LimitReached, Limits, Ratio, Result, Span};
@@ -115,7 +117,7 @@ pub trait Detector {
     /// [`collect`](Self::collect) states otherwise.
     fn fingerprints(&self, features: &Self::Features<'_>) -> Vec<u128>;
 
-    /// Number of bits of a fingerprint.
+    /// Returns the number of bits of a fingerprint.
     fn bits(&self) -> u32 {
         64
     }
@@ -162,8 +164,8 @@ impl Measured {
 
     /// Decides by the common shares of both sets, each compared with the threshold; the higher one is the score.
     fn by_containment(code: &'static str, counts: &Counts, threshold: f64) -> Self {
-        let of = |size: u64| Ratio::new(counts.common, size).value();
-        let (left, right) = (of(counts.sets.left), of(counts.sets.right));
+        let share = |size: u64| Ratio::new(counts.common, size).value();
+        let (left, right) = (share(counts.sets.left), share(counts.sets.right));
         let score = counts.ccs().map(|_| left.max(right));
         Self::new(code, score, features::containment(left >= threshold, right >= threshold), sizes(counts))
     }
@@ -404,7 +406,7 @@ impl Detector for Juhao {
     }
 
     fn bytes(&self, document: &Self::Features<'_>) -> usize {
-        Profile::of(document).to_bytes().len()
+        Profile::from_document(document).to_bytes().len()
     }
 
     fn parameters(&mut self) -> Vec<Parameter<'_>> {
@@ -414,7 +416,7 @@ impl Detector for Juhao {
     /// Returns the winnowed grams. Texts of the same characters that are too short to have a gram in common are found
     /// by their digest.
     fn fingerprints(&self, document: &Self::Features<'_>) -> Vec<u128> {
-        let Profile { grams, digest, tokens, .. } = Profile::of(document);
+        let Profile { grams, digest, tokens, .. } = Profile::from_document(document);
         let whole = (tokens > 0).then(|| u128::from(digest));
         whole.into_iter().chain(grams.into_iter().map(u128::from)).collect()
     }

@@ -147,10 +147,10 @@ impl<'m> Parameter<'m> {
                 **value = Ratio::new(libm::round(share * 1e9) as u64, 1_000_000_000);
             }
             Slot::Reciprocal(value) => {
-                let of = number().filter(|&n| n > 0.0 && n <= 1.0).map(|n| libm::round(1.0 / n));
+                let parts = number().filter(|&n| n > 0.0 && n <= 1.0).map(|n| libm::round(1.0 / n));
                 let is_whole =
                     |n: &f64| (1.0 / n - number().unwrap_or_default()).abs() < 0.005 / n && *n <= f64::from(MOST);
-                **value = of.filter(is_whole).ok_or("must be 1/n for a whole number n, such as 0.1 or 0.05")? as u32;
+                **value = parts.filter(is_whole).ok_or("must be 1/n for a whole number n, such as 0.1 or 0.05")? as u32;
             }
             Slot::Hash(value) => {
                 let known = StringHash::ALL.iter().find(|hash| hash.name().eq_ignore_ascii_case(text));

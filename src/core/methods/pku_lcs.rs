@@ -33,7 +33,7 @@ use crate::text::Document;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PkuLcs {
     /// S, the window of the filter frame, and θ.
-    pub trusted: trustable::Settings,
+    pub trusted: trustable::TrustableSettings,
     /// Parameters of the fingerprints.
     pub fingerprints: Fingerprints,
     /// r: minimum resemble rate.
@@ -45,7 +45,7 @@ pub struct PkuLcs {
 impl Default for PkuLcs {
     fn default() -> Self {
         Self {
-            trusted: trustable::Settings::default(),
+            trusted: trustable::TrustableSettings::default(),
             fingerprints: Fingerprints::default(),
             resemble: rules::RESEMBLE,
             contain: rules::CONTAIN,
@@ -65,7 +65,7 @@ impl PkuLcs {
     pub fn bound(&self, left: &Document, right: &Document) -> Scores {
         let [a, b] = [left.symbols(), right.symbols()];
         let [a, b] = if order::is_canonical(a, b) { [a, b] } else { [b, a] };
-        let [a, b] = if a == b { [a.len() as u64; 2] } else { Frames::of([a, b], self.trusted.window).lengths() };
+        let [a, b] = if a == b { [a.len() as u64; 2] } else { Frames::find([a, b], self.trusted.window).lengths() };
         rates(a.min(b), [left, right])
     }
 
@@ -115,7 +115,7 @@ impl PkuLcs {
 
 fn rates(lcs: u64, [left, right]: [&Document; 2]) -> Scores {
     let texts = Sides::new(left.symbols().len() as u64, right.symbols().len() as u64);
-    let rates = rate::Lengths { lcs, texts };
+    let rates = rate::LcsLengths { lcs, texts };
     Scores { resemble: rates.resemble(), contain: rates.contain(), ..Scores::default() }
 }
 
@@ -131,7 +131,7 @@ impl Detector for PkuLcs {
     type Features<'d> = Prepared<'d>;
 
     fn features<'d>(&self, text: &Text<'d>, _: &Statistics) -> Prepared<'d> {
-        Prepared { document: text.document, fingerprints: self.fingerprints.of(text.document) }
+        Prepared { document: text.document, fingerprints: self.fingerprints.compute(text.document) }
     }
 
     fn compare(&self, left: &Prepared<'_>, right: &Prepared<'_>) -> Measured {
@@ -169,9 +169,9 @@ impl Detector for PkuLcs {
             Parameter::count("Z", "PKU-LCS", &mut own.cover, 0),
             Parameter::count("m", "PKU-LCS", &mut own.groups, 1),
             Parameter::bounded("rotations", "PKU-LCS", &mut own.rotations, 1..=16),
-            Parameter::bounded("max-df", "PKU-LCS", &mut own.cuts.most_documents, 1..=u32::MAX),
-            Parameter::bounded("site-df", "PKU-LCS", &mut own.cuts.site_documents, 1..=u32::MAX),
-            Parameter::rate("site-share", "ours", &mut own.cuts.site_share),
+            Parameter::bounded("max-df", "PKU-LCS", &mut own.pruning.most_documents, 1..=u32::MAX),
+            Parameter::bounded("site-df", "PKU-LCS", &mut own.pruning.site_documents, 1..=u32::MAX),
+            Parameter::rate("site-share", "ours", &mut own.pruning.site_share),
             Parameter::bounded("S", "PKU-LCS", &mut trusted.window, 2..=1000),
             Parameter::reciprocal("theta", "PKU-LCS", &mut trusted.slope),
             Parameter::rate("r", "PKU-LCS", resemble),
@@ -195,14 +195,14 @@ impl Detector for PkuLcs {
         let site = |number: usize| sites.get(number).copied().unwrap_or(0);
         let fingerprints = features.iter().enumerate().map(|(number, own)| (own.fingerprints.as_slice(), site(number)));
         let CandidateSets { mut sets, without } =
-            candidate_sets(&fingerprints.collect::<Vec<_>>(), &self.fingerprints.cuts);
+            candidate_sets(&fingerprints.collect::<Vec<_>>(), &self.fingerprints.pruning);
         sets.extend(equal_texts(features, &without));
         let (mut pairs, mut clusters, mut limits) = (Vec::new(), Vec::new(), Vec::new());
         for set in &sets {
             let found = subsets(set, |first, other| {
                 let (a, b) = (&features[first as usize], &features[other as usize]);
                 let Some((measured, _)) = self.compare_in_set(a.document, b.document) else { return false };
-                pairs.extend(Pair::of(first, other, &measured));
+                pairs.extend(Pair::from_measured(first, other, &measured));
                 limits.extend(measured.limits);
                 measured.verdict.is_related()
             });
@@ -226,7 +226,7 @@ mod tests {
 
     /// Returns Han characters without a pattern, in sentences.
     fn prose(seed: u32, n: u32) -> String {
-        let han = |i| char::from_u32(0x4e00 + (mix::of([seed, i]) % 3000) as u32).expect("a Han character");
+        let han = |i| char::from_u32(0x4e00 + (mix::hash([seed, i]) % 3000) as u32).expect("a Han character");
         (0..n).flat_map(|i| [han(i), if i % 20 == 19 { '。' } else { han(i + n) }]).collect()
     }
 
@@ -273,7 +273,7 @@ mod tests {
     fn myers_example_has_its_lcs() {
         // Myers 1986: abcabba and cbabac have a longest common subsequence of four and an edit script of five.
         let [a, b] = ["abcabba", "cbabac"].map(|text| text.bytes().map(u32::from).collect::<Vec<u32>>());
-        let found = myers::matched(&a, &b, &mut 1000);
+        let found = myers::match_symbols(&a, &b, &mut 1000);
         assert_eq!(found.runs.iter().map(|run| run.len).sum::<u32>(), 4);
         assert_eq!(myers::distance(&a, &b, 10), Some(5));
     }

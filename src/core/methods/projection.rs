@@ -49,8 +49,8 @@ impl Detector for RandomProjection {
         }
         // Computes 64 directions at a time, as a simhash whose hash depends on the block.
         let block = |number: u32| {
-            let seed = mix::of([number]);
-            simhash::of(text.terms.iter().map(|term| (mix::finalise(term.key ^ seed), 1)))
+            let seed = mix::hash([number]);
+            simhash::fingerprint(text.terms.iter().map(|term| (mix::finalise(term.key ^ seed), 1)))
         };
         (0..self.bits / 64).map(block).collect()
     }
@@ -94,7 +94,7 @@ impl Detector for RandomProjection {
                 continue;
             }
             for (other, _) in index.add(number, &blocks(own)) {
-                pairs.extend(Pair::of(other, number, &self.compare(&features[other as usize], own)));
+                pairs.extend(Pair::from_measured(other, number, &self.compare(&features[other as usize], own)));
             }
         }
         Collected::connected(features.len(), pairs, without)

@@ -41,7 +41,7 @@ impl Detector for SentenceLengths {
             return Features::default();
         }
         let feature = |(window, at): (&[Range<u32>], usize)| {
-            let hash = mix::of(window.iter().map(|sentence| sentence.len() as u32));
+            let hash = mix::hash(window.iter().map(|sentence| sentence.len() as u32));
             let [first, last] = [at, at + window.len() - 1].map(|at| text.document.span_of_sentence(at));
             (hash, Span::new(first.start, last.end))
         };

@@ -51,7 +51,7 @@ impl Default for Shingling {
 pub(super) fn shingles(text: &Text<'_>, words: usize) -> Vec<(u64, Span)> {
     let units = &text.units[..];
     let hash =
-        |window: &[super::Word]| mix::of(window.iter().flat_map(|unit| [unit.key as u32, (unit.key >> 32) as u32]));
+        |window: &[super::Word]| mix::hash(window.iter().flat_map(|unit| [unit.key as u32, (unit.key >> 32) as u32]));
     let words = words.min(units.len());
     if words == 0 { Vec::new() } else { units.windows(words).map(|window| (hash(window), text.span(window))).collect() }
 }

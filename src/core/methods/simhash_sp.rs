@@ -56,11 +56,11 @@ impl Detector for SimhashSp {
 
     fn features(&self, text: &Text<'_>, _: &Statistics) -> Option<u64> {
         if !text.is_segmented() {
-            return Profile::for_scores(text.document, &Stops::of(text.document)).simhash;
+            return Profile::for_scores(text.document, &Stops::new(text.document)).simhash;
         }
         let words: Vec<(u64, u32)> =
             text.terms.iter().filter(|term| !text.is_character(term)).map(|term| (sdbm(text, term), 1)).collect();
-        (!words.is_empty()).then(|| simhash::of(words))
+        (!words.is_empty()).then(|| simhash::fingerprint(words))
     }
 
     fn compare(&self, left: &Option<u64>, right: &Option<u64>) -> Measured {
@@ -100,7 +100,7 @@ impl Detector for SimhashSp {
                 sets.push(Vec::new());
             } else {
                 let first = sets[centre][0];
-                out.pairs.extend(Pair::of(first, number, &self.compare(&features[first as usize], own)));
+                out.pairs.extend(Pair::from_measured(first, number, &self.compare(&features[first as usize], own)));
             }
             sets[centre].push(number);
         }
@@ -206,8 +206,9 @@ mod tests {
         let mut scanned: Vec<u64> = Vec::new();
         for i in 0..3000_u32 {
             // Fingerprints around 60 seeds, each changed in up to 5 bits.
-            let turned = (0..mix::of([i, 1]) % 6).fold(0_u64, |bits, k| bits | 1 << (mix::of([i, 2, k as u32]) % 64));
-            let fingerprint = mix::of([i % 60]) ^ turned;
+            let turned =
+                (0..mix::hash([i, 1]) % 6).fold(0_u64, |bits, k| bits | 1 << (mix::hash([i, 2, k as u32]) % 64));
+            let fingerprint = mix::hash([i % 60]) ^ turned;
             let distance = |(place, &centre): (usize, &u64)| ((centre ^ fingerprint).count_ones(), place);
             let nearest = scanned.iter().enumerate().map(distance).min().filter(|near| near.0 <= most);
             let want = nearest.map_or(scanned.len(), |near| near.1);

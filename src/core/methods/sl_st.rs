@@ -6,7 +6,7 @@
 //! 4. J = sentences in blocks / (sentences of A + sentences of B - sentences in blocks), where blocks do not overlap
 //!    and are chosen longest first.
 //!
-//! [`block`] performs steps 2 to 4.
+//! [`sentence_blocks`] performs steps 2 to 4.
 //!
 //! # Source
 //! Feng 2015; Feng & Wu 2015. They vary the threshold; here it is 0.5, as in the rule of a Report.
@@ -16,7 +16,7 @@ use alloc::vec::Vec;
 use super::{Detector, Measured, Parameter, Shared, Statistics, Text, Word, limits};
 use crate::base::Span;
 use crate::detect::rules;
-use crate::matching::block::{self, Block, Chosen, SentenceKey};
+use crate::matching::sentence_blocks::{self, Chosen, CommonBlock, SentenceKey};
 use crate::report::Value;
 
 /// SL+ST.
@@ -34,16 +34,16 @@ impl Default for SlSt {
 
 /// The sentences of a text that have a term, with their places.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sentences {
+pub struct KeyedSentences {
     keys: Vec<SentenceKey>,
     spans: Vec<Span>,
 }
 
 impl Detector for SlSt {
-    type Features<'d> = Sentences;
+    type Features<'d> = KeyedSentences;
 
-    fn features(&self, text: &Text<'_>, _: &Statistics) -> Sentences {
-        let mut out = Sentences::default();
+    fn features(&self, text: &Text<'_>, _: &Statistics) -> KeyedSentences {
+        let mut out = KeyedSentences::default();
         for index in 0..text.document.sentences().len() {
             let terms = text.terms_of(index);
             if terms.is_empty() {
@@ -64,10 +64,10 @@ impl Detector for SlSt {
         out
     }
 
-    fn compare(&self, left: &Sentences, right: &Sentences) -> Measured {
+    fn compare(&self, left: &KeyedSentences, right: &KeyedSentences) -> Measured {
         let (a, b) = (left.keys.len() as u64, right.keys.len() as u64);
-        let measurable = a.min(b) >= u64::from(block::MIN_LEN);
-        let Chosen { blocks, limits } = block::choose(&left.keys, &right.keys, &limits());
+        let measurable = a.min(b) >= u64::from(sentence_blocks::MIN_LEN);
+        let Chosen { blocks, limits } = sentence_blocks::choose(&left.keys, &right.keys, &limits());
         let common: u64 = blocks.iter().map(|block| u64::from(block.len)).sum();
         let score = measurable.then(|| common as f64 / (a + b - common) as f64);
         let values = [("common", Value::Count(common)), ("left", Value::Count(a)), ("right", Value::Count(b))];
@@ -78,19 +78,19 @@ impl Detector for SlSt {
         self.threshold
     }
 
-    fn shared(&self, left: &Sentences, right: &Sentences) -> Vec<Shared> {
+    fn shared(&self, left: &KeyedSentences, right: &KeyedSentences) -> Vec<Shared> {
         let whole = |spans: &[Span], start: u32, len: u32| {
             let spans = &spans[start as usize..(start + len) as usize];
             [Span::new(spans[0].start, spans[spans.len() - 1].end)].into()
         };
-        let shared = |block: &Block| Shared {
+        let shared = |block: &CommonBlock| Shared {
             left: whole(&left.spans, block.left, block.len),
             right: whole(&right.spans, block.right, block.len),
         };
-        block::choose(&left.keys, &right.keys, &limits()).blocks.iter().map(shared).collect()
+        sentence_blocks::choose(&left.keys, &right.keys, &limits()).blocks.iter().map(shared).collect()
     }
 
-    fn bytes(&self, features: &Sentences) -> usize {
+    fn bytes(&self, features: &KeyedSentences) -> usize {
         features.keys.len() * size_of::<SentenceKey>()
     }
 
@@ -99,9 +99,9 @@ impl Detector for SlSt {
     }
 
     /// Returns the pairs of consecutive sentences. Two texts with a common block share such a pair.
-    fn fingerprints(&self, features: &Sentences) -> Vec<u128> {
+    fn fingerprints(&self, features: &KeyedSentences) -> Vec<u128> {
         let pair = |pair: &[SentenceKey]| u128::from(pair[0].number()) << 64 | u128::from(pair[1].number());
-        features.keys.windows(block::MIN_LEN as usize).map(pair).collect()
+        features.keys.windows(sentence_blocks::MIN_LEN as usize).map(pair).collect()
     }
 
     fn bits(&self) -> u32 {

@@ -14,56 +14,13 @@
 //! threshold of 0.44; for Chinese the antecedents 的, 是, 在, 了, 和, and that overlapping neighbouring pairs of characters
 //! are not chained.
 
-use alloc::string::String;
 use alloc::{vec, vec::Vec};
-use core::fmt;
-use core::str::FromStr;
 
+use super::spot::{CHAIN, DISTANCE, Spot};
 use super::{Collected, Detector, Features, Measured, Pair, Parameter, Shared, Statistics, Text, Word};
 use crate::base::{Ratio, Sort};
 use crate::hash::mix;
 use crate::report::Value;
-
-/// An antecedent and its chain.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Spot {
-    /// The stop word, folded.
-    pub antecedent: String,
-    /// d: distance from one content word of the chain to the next.
-    pub distance: usize,
-    /// c: number of content words of the chain.
-    pub chain: usize,
-}
-
-/// Maximum d and c of a spot that is parsed from text.
-const MOST: usize = 100;
-
-impl fmt::Display for Spot {
-    /// Writes `the:1:3`: antecedent, d and c. With the values of the paper's example, writes the antecedent alone.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.distance, self.chain) {
-            (DISTANCE, CHAIN) => f.write_str(&self.antecedent),
-            (distance, chain) => write!(f, "{}:{distance}:{chain}", self.antecedent),
-        }
-    }
-}
-
-impl FromStr for Spot {
-    type Err = ();
-
-    /// Parses `the` or `the:1:3`; d and c are from 1 to 100.
-    fn from_str(text: &str) -> Result<Self, ()> {
-        let mut parts = text.split(':');
-        let antecedent = parts.next().filter(|word| !word.is_empty()).ok_or(())?.into();
-        let number = |part: &str| part.parse().ok().filter(|number| (1..=MOST).contains(number)).ok_or(());
-        let (distance, chain) = match (parts.next(), parts.next(), parts.next()) {
-            (None, ..) => (DISTANCE, CHAIN),
-            (Some(distance), Some(chain), None) => (number(distance)?, number(chain)?),
-            _ => return Err(()),
-        };
-        Ok(Self { antecedent, distance, chain })
-    }
-}
 
 /// SpotSigs.
 #[derive(Clone, Debug, PartialEq)]
@@ -74,9 +31,6 @@ pub struct SpotSigs {
     pub threshold: f64,
 }
 
-/// d and c of the paper's example.
-const DISTANCE: usize = 1;
-const CHAIN: usize = 2;
 /// Antecedents of the paper's example, then those for Chinese.
 const ANTECEDENTS: [&str; 9] = ["a", "an", "the", "is", "的", "是", "在", "了", "和"];
 
@@ -91,7 +45,7 @@ impl Detector for SpotSigs {
     type Features<'d> = Features;
 
     fn features(&self, text: &Text<'_>, _: &Statistics) -> Features {
-        let key = |word: &str| mix::of(word.chars().map(u32::from));
+        let key = |word: &str| mix::hash(word.chars().map(u32::from));
         let spots: Vec<(u64, &Spot)> = self.spots.iter().map(|spot| (key(&spot.antecedent), spot)).collect();
         let mut out = Vec::new();
         let mut next_term = 0;
@@ -102,7 +56,7 @@ impl Detector for SpotSigs {
             let Some((antecedent, spot)) = spots.iter().find(|(key, _)| *key == unit.key) else { continue };
             if let Some(chain) = chain(&text.terms[next_term..], spot) {
                 let numbers = [*antecedent].into_iter().chain(chain.iter().map(|word| word.key));
-                let hash = mix::of(numbers.flat_map(|key| [key as u32, (key >> 32) as u32]));
+                let hash = mix::hash(numbers.flat_map(|key| [key as u32, (key >> 32) as u32]));
                 let last = chain.last().map_or(unit.symbols.end, |word| word.symbols.end);
                 out.push((hash, text.document.span_of_symbols(&(unit.symbols.start..last))));
             }
@@ -142,7 +96,8 @@ impl Detector for SpotSigs {
 
     /// Uses partitions and pruned posting lists ([`SpotSigs::pairs`]).
     fn collect(&self, features: &[Features], _: &[u32]) -> Collected {
-        let compared = |(a, b): (u32, u32)| Pair::of(a, b, &self.compare(&features[a as usize], &features[b as usize]));
+        let compared =
+            |(a, b): (u32, u32)| Pair::from_measured(a, b, &self.compare(&features[a as usize], &features[b as usize]));
         let pairs = self.pairs(features).into_iter().filter_map(compared).collect();
         let without = (0..).zip(features).filter(|(_, own)| own.all().is_empty()).map(|(number, _)| number).collect();
         Collected::connected(features.len(), pairs, without)
@@ -225,6 +180,8 @@ impl SpotSigs {
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::String;
+
     use super::*;
     use crate::{Document, Span, TextOptions};
 
@@ -237,7 +194,7 @@ mod tests {
             .map(|f| f.span)
             .collect();
         places.sort_unstable();
-        places.iter().map(|span| span.of(text).into()).collect()
+        places.iter().map(|span| span.slice(text).into()).collect()
     }
 
     #[test]

@@ -28,7 +28,7 @@ pub struct Word {
 
 /// The head of a text: title, description and keywords. It is folded like the text, and empty if there is none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Head {
+pub struct FoldedHead {
     /// Symbols of the title.
     pub title: Vec<u32>,
     /// Symbols of the description.
@@ -37,7 +37,7 @@ pub struct Head {
     pub keywords: Vec<Vec<u32>>,
 }
 
-impl Head {
+impl FoldedHead {
     /// Whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.title.is_empty() && self.description.is_empty() && self.keywords.is_empty()
@@ -58,7 +58,7 @@ pub struct Text<'d> {
     /// The terms of each sentence.
     pub sentence_terms: Vec<Range<u32>>,
     /// Title, description and keywords.
-    pub head: Head,
+    pub head: FoldedHead,
 }
 
 impl<'d> Text<'d> {
@@ -66,21 +66,22 @@ impl<'d> Text<'d> {
     ///
     /// Time O(n).
     pub fn new(document: &'d Document) -> Self {
-        let [first, _, ..] = document.sentences() else { return Self::with_head(document, Head::default()) };
+        let [first, _, ..] = document.sentences() else { return Self::with_head(document, FoldedHead::default()) };
         let title = if document.is_closed(0) {
             Vec::new()
         } else {
             let symbols = document.symbols_of(&first.tokens);
             document.symbols_in(&symbols).to_vec()
         };
-        Self::with_head(document, Head { title, ..Head::default() })
+        Self::with_head(document, FoldedHead { title, ..FoldedHead::default() })
     }
 
     /// Reads the document of a page, with the page's statements about itself.
     pub fn of_page(document: &'d Document, page: &Page) -> Self {
-        let fold =
-            |text: &String| Reading::of(text.clone(), &unmarked(document)).map_or(Vec::new(), |r| r.symbols().to_vec());
-        let head = Head {
+        let fold = |text: &String| {
+            Reading::from_text(text.clone(), &unmarked(document)).map_or(Vec::new(), |r| r.symbols().to_vec())
+        };
+        let head = FoldedHead {
             title: fold(&page.title),
             description: fold(&page.description),
             keywords: page.keywords.iter().map(fold).collect(),
@@ -89,8 +90,8 @@ impl<'d> Text<'d> {
     }
 
     /// Reads a document with a given head.
-    pub fn with_head(document: &'d Document, head: Head) -> Self {
-        let stops = Stops::of(document);
+    pub fn with_head(document: &'d Document, head: FoldedHead) -> Self {
+        let stops = Stops::new(document);
         let mut text = Self {
             document,
             units: Vec::new(),
@@ -156,7 +157,7 @@ fn unmarked(document: &Document) -> TextOptions {
 }
 
 fn word(document: &Document, symbols: Range<u32>, is_stop: bool) -> Word {
-    let key = mix::of(document.symbols_in(&symbols).iter().copied());
+    let key = mix::hash(document.symbols_in(&symbols).iter().copied());
     Word { key, symbols, is_stop }
 }
 
@@ -219,7 +220,7 @@ mod tests {
             Document::from_text("清晨的渡口没有人。船夫 and a lamp went down the steps!", &TextOptions::default());
         let document = document.expect("short text");
         let text = Text::new(&document);
-        let (keys, indices) = length_seq::of(&document, &Stops::of(&document));
+        let (keys, indices) = length_seq::sentence_keys(&document, &Stops::new(&document));
         for (key, index) in keys.iter().zip(indices) {
             assert_eq!(key.len() as usize, text.terms_of(index as usize).len());
         }

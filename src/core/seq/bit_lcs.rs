@@ -32,7 +32,7 @@ pub const COLUMNS: usize = WIDTH * WORDS;
 type Strip = [u64; WORDS];
 
 /// Masks and carries, which are reused from one call to the next.
-pub struct Table {
+pub struct BitTable {
     /// For each number, the columns of the current strip that contain it; number 0 has none.
     masks: Vec<Strip>,
     /// For each row the vertical step at the last border, 0 or 1.
@@ -50,7 +50,7 @@ struct Border {
 }
 
 /// The rows behind a path that remain at a column.
-pub struct Behind<'t> {
+pub struct RowsBehind<'t> {
     /// Number of columns so far.
     pub column: usize,
     /// Number of columns left out at the first row.
@@ -59,7 +59,7 @@ pub struct Behind<'t> {
     pub steps: &'t [u8],
 }
 
-impl Table {
+impl BitTable {
     /// Makes a table for sequences of numbers below `size`, as [`intern`](super::intern::intern) returns them; 0 equals
     /// nothing.
     pub fn new(size: usize) -> Self {
@@ -72,9 +72,9 @@ impl Table {
     pub fn length(&mut self, a: &[u32], b: &[u32]) -> usize {
         self.clear(a.len());
         for columns in b.chunks(COLUMNS) {
-            self.strip(a, columns, 0..a.len());
+            self.pass_strip(a, columns, 0..a.len());
         }
-        self.sum(0..a.len())
+        self.gained_length(0..a.len())
     }
 
     /// Returns the length of a common subsequence near the line from start to end of both sequences, a lower bound of
@@ -88,12 +88,12 @@ impl Table {
         for columns in b.chunks(COLUMNS) {
             after += columns.len();
             rows.end = (on_line(after) + reach).min(a.len());
-            self.strip(a, columns, rows.clone());
+            self.pass_strip(a, columns, rows.clone());
             let start = on_line(after).saturating_sub(reach).max(rows.start);
-            first += self.sum(rows.start..start);
+            first += self.gained_length(rows.start..start);
             rows.start = start;
         }
-        first + self.sum(rows)
+        first + self.gained_length(rows)
     }
 
     /// Returns the length of the longest common subsequence, if it leaves out at most `edits` symbols of both sides
@@ -105,12 +105,12 @@ impl Table {
         edits.checked_sub(a.len().abs_diff(b.len()))?;
         self.clear(a.len());
         self.border.rows.end = ((edits + a.len() - b.len()) / 2).min(a.len());
-        self.length_on(a, b, edits, words)
+        self.continue_within(a, b, edits, words)
     }
 
-    /// Continues from the last border of [`behind`](Self::behind), as [`length_within`](Self::length_within); the
-    /// sequences must begin as they did there.
-    pub fn length_on(&mut self, a: &[u32], b: &[u32], edits: usize, words: &mut u64) -> Option<usize> {
+    /// Continues from the last border of [`fill_behind`](Self::fill_behind), as [`length_within`](Self::length_within);
+    /// the sequences must begin as they did there.
+    pub fn continue_within(&mut self, a: &[u32], b: &[u32], edits: usize, words: &mut u64) -> Option<usize> {
         // Returns how many more symbols a path through row x and column y may leave out; `None` if it has left out too
         // many.
         let spare = |x: usize, y: usize, length: usize| {
@@ -122,8 +122,8 @@ impl Table {
             let after = border.column + columns.len();
             let mut rows = border.rows.start..(border.rows.end + columns.len()).min(a.len());
             *words = words.checked_sub(rows.len() as u64 * columns.len().div_ceil(WIDTH) as u64)?;
-            self.strip(a, columns, rows.clone());
-            let (mut first, mut last) = (border.first, border.first + self.sum(rows.clone()));
+            self.pass_strip(a, columns, rows.clone());
+            let (mut first, mut last) = (border.first, border.first + self.gained_length(rows.clone()));
             while spare(rows.end, after, last).is_none() {
                 rows.end = rows.end.checked_sub(1).filter(|&end| end >= rows.start)?;
                 // Clears the steps of dropped rows, because steps of an older border would count a column twice.
@@ -135,20 +135,20 @@ impl Table {
             }
             border = Border { column: after, rows, first };
         }
-        (border.rows.end >= a.len()).then(|| border.first + self.sum(border.rows.start..a.len()))
+        (border.rows.end >= a.len()).then(|| border.first + self.gained_length(border.rows.start..a.len()))
     }
 
     /// Fills the part of the table behind a path, and `ahead` rows beyond it, strip by strip. Rows that leave out more
     /// than `most` columns are dropped. After each strip `is_enough` receives the rows that remain behind the path, and
     /// returns whether that is enough. Returns whether it was enough before the end and before more than `words` words
     /// were updated.
-    pub fn behind(
+    pub fn fill_behind(
         &mut self,
         [a, b]: [&[u32]; 2],
         path: impl Fn(usize) -> usize,
         [ahead, most]: [usize; 2],
         words: &mut u64,
-        is_enough: &mut dyn FnMut(&Behind) -> bool,
+        is_enough: &mut dyn FnMut(&RowsBehind) -> bool,
     ) -> bool {
         self.clear(a.len());
         for columns in b.chunks(COLUMNS) {
@@ -159,13 +159,13 @@ impl Table {
                 return false;
             };
             *words = left;
-            self.strip(a, columns, rows.clone());
+            self.pass_strip(a, columns, rows.clone());
             while rows.start < reached && first + most < column {
                 first += usize::from(self.steps[rows.start]);
                 rows.start += 1;
             }
             let is_done =
-                is_enough(&Behind { column, left_out: column - first, steps: &self.steps[rows.start..reached] });
+                is_enough(&RowsBehind { column, left_out: column - first, steps: &self.steps[rows.start..reached] });
             self.border = Border { column, rows, first };
             if is_done {
                 return true;
@@ -174,6 +174,7 @@ impl Table {
         false
     }
 
+    /// Forgets the last call, and makes room for `rows` rows.
     fn clear(&mut self, rows: usize) {
         self.steps.clear();
         self.steps.resize(rows, 0);
@@ -181,20 +182,20 @@ impl Table {
     }
 
     /// Returns the length gained at the last border over some rows.
-    fn sum(&self, rows: Range<usize>) -> usize {
+    fn gained_length(&self, rows: Range<usize>) -> usize {
         self.steps[rows].chunks(255).map(|part| usize::from(part.iter().sum::<u8>())).sum()
     }
 
     /// Moves the steps of some rows from the border before `columns` to the border after them.
-    fn strip(&mut self, a: &[u32], columns: &[u32], rows: Range<usize>) {
+    fn pass_strip(&mut self, a: &[u32], columns: &[u32], rows: Range<usize>) {
         for (column, &number) in columns.iter().enumerate().filter(|(_, number)| **number != 0) {
             self.masks[number as usize][column / WIDTH] |= 1 << (column % WIDTH);
         }
         let (symbols, steps) = (&a[rows.clone()], &mut self.steps[rows]);
         match columns.len().div_ceil(WIDTH) {
-            1 => pass::<1>(&self.masks, symbols, steps),
-            2 => pass::<2>(&self.masks, symbols, steps),
-            _ => pass::<WORDS>(&self.masks, symbols, steps),
+            1 => pass_rows::<1>(&self.masks, symbols, steps),
+            2 => pass_rows::<2>(&self.masks, symbols, steps),
+            _ => pass_rows::<WORDS>(&self.masks, symbols, steps),
         }
         for &number in columns {
             self.masks[number as usize] = [0; WORDS];
@@ -206,37 +207,37 @@ impl Table {
 /// comparing symbols one by one, without a table.
 ///
 /// Time O(n m).
-pub fn small(a: &[u32], b: &[u32]) -> usize {
+pub fn length_of_small(a: &[u32], b: &[u32]) -> usize {
     let mut word = FULL;
     for &symbol in a {
         let mask = b.iter().rev().fold(0, |mask, &other| mask << 1 | u64::from(other == symbol));
-        through(&mut word, mask, 0);
+        pass_word(&mut word, mask, 0);
     }
     (word ^ FULL).count_ones() as usize
 }
 
 /// Moves all rows through the first `N` words of a strip. It is written out word by word, because words in an array
 /// would leave the registers if the compiler does not unroll the loop.
-fn pass<const N: usize>(masks: &[Strip], symbols: &[u32], steps: &mut [u8]) {
+fn pass_rows<const N: usize>(masks: &[Strip], symbols: &[u32], steps: &mut [u8]) {
     let [mut first, mut second, mut third, mut fourth] = [FULL; WORDS];
     for (&symbol, step) in symbols.iter().zip(steps) {
         let mask = &masks[symbol as usize];
-        let mut carry = through(&mut first, mask[0], u64::from(*step));
+        let mut carry = pass_word(&mut first, mask[0], u64::from(*step));
         if N > 1 {
-            carry = through(&mut second, mask[1], carry);
+            carry = pass_word(&mut second, mask[1], carry);
         }
         if N > 2 {
-            carry = through(&mut third, mask[2], carry);
-            carry = through(&mut fourth, mask[3], carry);
+            carry = pass_word(&mut third, mask[2], carry);
+            carry = pass_word(&mut fourth, mask[3], carry);
         }
         *step = carry as u8;
     }
 }
 
-/// Moves a row through one word; the carry is 0 or 1.
+/// Moves a row through one word, and returns the carry out of it; a carry is 0 or 1.
 #[inline(always)]
 #[allow(clippy::inline_always)] // the whole of the innermost loop
-pub(super) fn through(word: &mut u64, mask: u64, carry: u64) -> u64 {
+pub(super) fn pass_word(word: &mut u64, mask: u64, carry: u64) -> u64 {
     let hits = *word & mask;
     let sum = *word + hits + carry;
     *word = (sum | (*word ^ hits)) & FULL;
@@ -255,12 +256,12 @@ mod tests {
         let expected = naive::lcs(a, b) as usize;
         let interned = intern(a, b);
         let (a, b) = (&interned.a[..], &interned.b[..]);
-        let mut table = Table::new(interned.size);
+        let mut table = BitTable::new(interned.size);
         assert_eq!(table.length(a, b), expected);
         if b.len() <= WIDTH {
             let nothing =
                 |side: &[u32], other: u32| side.iter().map(|&n| if n == 0 { other } else { n }).collect::<Vec<_>>();
-            assert_eq!(small(&nothing(a, u32::MAX), &nothing(b, 0)), expected);
+            assert_eq!(length_of_small(&nothing(a, u32::MAX), &nothing(b, 0)), expected);
         }
         assert!(table.length_along(a, b, 3) <= expected);
         assert_eq!(table.length_along(a, b, a.len()), expected);
@@ -298,7 +299,7 @@ mod tests {
         let mut numbers = RandomNumbers(9);
         let (a, b) = (numbers.sequence(4000, 50), numbers.sequence(4000, 50));
         let interned = intern(&a, &b);
-        let mut table = Table::new(interned.size);
+        let mut table = BitTable::new(interned.size);
         let mut words = 20_000;
         assert_eq!(table.length_within(&interned.a, &interned.b, 8000, &mut words), None);
         assert!(words < 20_000);

@@ -37,19 +37,19 @@ pub struct Chain {
 /// Finds the best chain of maximal runs (two on one diagonal do not overlap). Among equals, the order of the runs
 /// decides.
 pub fn best_chain(runs: &[Run]) -> Chain {
-    all(runs).unwrap_or_else(|| {
-        let near = near(runs);
+    chain_of_all(runs).unwrap_or_else(|| {
+        let near = possible_runs(runs);
         let some: Vec<Run> = near.iter().map(|&f| runs[f as usize]).collect();
         let mut chain = Chain { pieces: Vec::with_capacity(some.len()), used: vec![false; runs.len()], weight: 0 };
         let mut numbers = near.iter().map(|&f| f as usize);
-        for part in parts(&some) {
+        for part in split_into_parts(&some) {
             let found = match part {
                 [run] => {
                     chain.pieces.push(*run);
                     numbers.next().into_iter().for_each(|f| chain.used[f] = true);
                     continue;
                 }
-                _ => all(part).unwrap_or_else(|| swept(part)),
+                _ => chain_of_all(part).unwrap_or_else(|| chain_by_sweep(part)),
             };
             for (&is_used, f) in found.used.iter().zip(&mut numbers) {
                 chain.used[f] = is_used;
@@ -67,7 +67,7 @@ fn weight(pieces: &[Run]) -> u64 {
 }
 
 /// Splits runs, ordered by their first sides, wherever all runs before end before all later ones begin, on both sides.
-fn parts(runs: &[Run]) -> impl Iterator<Item = &[Run]> {
+fn split_into_parts(runs: &[Run]) -> impl Iterator<Item = &[Run]> {
     let mut least = vec![u32::MAX; runs.len() + 1];
     for (f, run) in runs.iter().enumerate().rev() {
         least[f] = run.b.min(least[f + 1]);
@@ -84,19 +84,19 @@ fn parts(runs: &[Run]) -> impl Iterator<Item = &[Run]> {
 /// Returns the runs that a best chain may pass, ordered by their first sides. A chain through a run has at most as many
 /// pairs as each side has symbols inside runs before it, and the same after it. A run for which that is less than the
 /// weight of a known chain is left out.
-fn near(runs: &[Run]) -> Vec<u32> {
+fn possible_runs(runs: &[Run]) -> Vec<u32> {
     let (starts, columns) = (sorted(runs, |run| run.a), sorted(runs, |run| run.b));
-    let (before_a, all_a) = covered(runs, &starts, |run| run.a);
-    let (before_b, all_b) = covered(runs, &columns, |run| run.b);
+    let (before_a, all_a) = count_covered(runs, &starts, |run| run.a);
+    let (before_b, all_b) = count_covered(runs, &columns, |run| run.b);
     let most = |f: usize| before_a[f].min(before_b[f]) + (all_a - before_a[f]).min(all_b - before_b[f]);
-    let least = step_by_step(runs, &starts);
+    let least = weigh_simple_chain(runs, &starts);
     let is_near = |f: &u32| most(*f as usize) >= least;
     starts.into_iter().filter(is_near).collect()
 }
 
 /// Returns, for each run, how many symbols before it are inside runs on one side, and how many there are in all.
 /// `order` lists the runs in the order of that side.
-fn covered(runs: &[Run], order: &[u32], start: impl Fn(&Run) -> u32) -> (Vec<u32>, u32) {
+fn count_covered(runs: &[Run], order: &[u32], start: impl Fn(&Run) -> u32) -> (Vec<u32>, u32) {
     let (mut before, mut reach, mut covered) = (vec![0; runs.len()], 0_u32, 0);
     for &f in order {
         let (from, end) = (start(&runs[f as usize]), start(&runs[f as usize]) + runs[f as usize].len);
@@ -108,12 +108,12 @@ fn covered(runs: &[Run], order: &[u32], start: impl Fn(&Run) -> u32) -> (Vec<u32
 }
 
 /// Counts the pairs of a simple chain, in which no run skips many more symbols on the second side than on the first.
-fn step_by_step(runs: &[Run], starts: &[u32]) -> u32 {
+fn weigh_simple_chain(runs: &[Run], starts: &[u32]) -> u32 {
     let (mut x, mut y, mut pairs) = (0_u32, 0_u32, 0);
     for &f in starts {
         let run = runs[f as usize];
         let cut = x.saturating_sub(run.a).max(y.saturating_sub(run.b));
-        if cut < run.len && run.b.saturating_sub(y) <= run.a.saturating_sub(x) + STEP {
+        if cut < run.len && run.b.saturating_sub(y) <= run.a.saturating_sub(x) + MAX_SKIP {
             pairs += run.len - cut;
             (x, y) = (run.a_end(), run.b_end());
         }
@@ -122,11 +122,11 @@ fn step_by_step(runs: &[Run], starts: &[u32]) -> u32 {
 }
 
 /// Number of symbols by which a run may skip more on the second side.
-const STEP: u32 = 64;
+const MAX_SKIP: u32 = 64;
 
 /// Finds the chain by the sweep.
-fn swept(runs: &[Run]) -> Chain {
-    let before = sweep(runs);
+fn chain_by_sweep(runs: &[Run]) -> Chain {
+    let before = best_before_each(runs);
     let mut chain = Chain { pieces: Vec::new(), used: vec![false; runs.len()], weight: 0 };
     let (mut x, mut y) = (u32::MAX, u32::MAX);
     let full = |&f: &usize| before[f].weight + i64::from(runs[f].len);
@@ -150,7 +150,7 @@ fn swept(runs: &[Run]) -> Chain {
 /// Returns the chain of all runs, if each keeps symbols when it loses its overlaps with the next run and with the one
 /// before: then leaving a run out cannot be better, because an overlap costs every chain as much as the cut, or a whole
 /// run.
-fn all(runs: &[Run]) -> Option<Chain> {
+fn chain_of_all(runs: &[Run]) -> Option<Chain> {
     let mut pieces = runs.to_vec();
     let mut before = 0;
     for (piece, next) in pieces.iter_mut().zip(runs.iter().skip(1)) {
@@ -169,16 +169,16 @@ fn all(runs: &[Run]) -> Option<Chain> {
 
 /// The best weight before a run, and the run that gives it.
 #[derive(Clone, Copy, Default)]
-struct Before {
+struct BestBefore {
     weight: i64,
     last: Option<usize>,
 }
 
-impl Before {
+impl BestBefore {
     /// Replaces the value by an entry with `more` added, if that is better.
-    fn improve(&mut self, entry: Entry, more: u32) {
-        let (weight, last) = entry.with(more);
-        if entry > Entry::NONE && weight > self.weight {
+    fn improve(&mut self, entry: WeightedRun, more: u32) {
+        let (weight, last) = entry.plus(more);
+        if entry > WeightedRun::NONE && weight > self.weight {
             *self = Self { weight, last: Some(last) };
         }
     }
@@ -186,9 +186,9 @@ impl Before {
 
 /// A weight and the run that gives it, ordered by weight.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Entry(i64);
+struct WeightedRun(i64);
 
-impl Entry {
+impl WeightedRun {
     /// Lower than every entry.
     const NONE: Self = Self(i64::MIN);
     /// Weights are sums of lengths and differences of positions, below 2^33, so 30 bits remain for runs.
@@ -199,15 +199,16 @@ impl Entry {
     }
 
     /// Returns the weight with `more` added, and the run.
-    fn with(self, more: u32) -> (i64, usize) {
+    fn plus(self, more: u32) -> (i64, usize) {
         let run = self.0.cast_unsigned() & ((1 << Self::RUN_BITS) - 1);
         ((self.0 >> Self::RUN_BITS) + i64::from(more), run as usize)
     }
 }
 
-fn sweep(runs: &[Run]) -> Vec<Before> {
+/// Returns, for each run, the best weight before it: the sweep.
+fn best_before_each(runs: &[Run]) -> Vec<BestBefore> {
     let size = runs.len();
-    assert!(size < 1 << Entry::RUN_BITS, "runs are fewer than symbols, and inputs are limited");
+    assert!(size < 1 << WeightedRun::RUN_BITS, "runs are fewer than symbols, and inputs are limited");
     let starts = sorted(runs, |run| run.a);
     let ends = sorted(runs, |run| run.a_end());
     let by_column = sorted(runs, |run| run.b_end());
@@ -218,28 +219,28 @@ fn sweep(runs: &[Run]) -> Vec<Before> {
     let lane = ranks(&sorted(runs, |run| run.b + (shift - run.a)));
 
     // Runs that ended above the row: the whole run if it ended left of the column, else the part left of the column.
-    let (mut whole, mut part) = (Prefix::new(size), Prefix::new(size));
+    let (mut whole, mut part) = (PrefixMaximum::new(size), PrefixMaximum::new(size));
     // Runs that cross the row: the part above the row (for diagonals up to the run's own), or the part left of the
     // column (for the others).
-    let (mut above, mut left) = (Tree::new(size), Tree::new(size));
-    let (mut before, mut crosses) = (vec![Before::default(); size], vec![false; size]);
+    let (mut above, mut left) = (RangeMaximum::new(size), RangeMaximum::new(size));
+    let (mut before, mut crosses) = (vec![BestBefore::default(); size], vec![false; size]);
     let mut ended = ends.iter().map(|&f| f as usize).peekable();
     let mut crossing = 0;
     for (at, &f) in starts.iter().enumerate() {
         let (f, run) = (f as usize, &runs[f as usize]);
         while let Some(g) = ended.next_if(|&g| runs[g].a_end() <= run.a) {
             let weight = before[g].weight;
-            whole.raise(column[g] as usize, Entry::new(weight + i64::from(runs[g].len), g));
-            part.raise(size - 1 - column[g] as usize, Entry::new(weight - i64::from(runs[g].b), g));
+            whole.raise(column[g] as usize, WeightedRun::new(weight + i64::from(runs[g].len), g));
+            part.raise(size - 1 - column[g] as usize, WeightedRun::new(weight - i64::from(runs[g].b), g));
             if crosses[g] {
-                above.put(lane[g] as usize, Entry::NONE);
-                left.put(lane[g] as usize, Entry::NONE);
+                above.put(lane[g] as usize, WeightedRun::NONE);
+                left.put(lane[g] as usize, WeightedRun::NONE);
                 crossing -= 1;
             }
         }
         let lane = lane[f] as usize;
         let ended_left = columns.partition_point(|&column| column <= run.b);
-        let mut best = Before::default();
+        let mut best = BestBefore::default();
         best.improve(whole.best(ended_left), 0);
         best.improve(part.best(size - ended_left), run.b);
         if crossing > 0 {
@@ -249,8 +250,8 @@ fn sweep(runs: &[Run]) -> Vec<Before> {
         before[f] = best;
         // Most runs end before the next one starts, so no row ever needs them.
         if starts.get(at + 1).is_some_and(|&next| runs[next as usize].a < run.a_end()) {
-            above.put(lane, Entry::new(best.weight - i64::from(run.a), f));
-            left.put(lane, Entry::new(best.weight - i64::from(run.b), f));
+            above.put(lane, WeightedRun::new(best.weight - i64::from(run.a), f));
+            left.put(lane, WeightedRun::new(best.weight - i64::from(run.b), f));
             crosses[f] = true;
             crossing += 1;
         }
@@ -260,12 +261,12 @@ fn sweep(runs: &[Run]) -> Vec<Before> {
 
 /// Returns the indexes of the runs, ordered by a key, then by index.
 fn sorted(runs: &[Run], key: impl Fn(&Run) -> u32) -> Vec<u32> {
-    in_order(runs.iter().zip(0_u64..).map(|(run, f)| u64::from(key(run)) << 32 | f).collect())
+    sort_low_halves(runs.iter().zip(0_u64..).map(|(run, f)| u64::from(key(run)) << 32 | f).collect())
 }
 
 /// Returns the low halves of numbers, in the order of the high halves.
 #[inline(never)] // once for all keys: sorting is much code
-fn in_order(mut keyed: Vec<u64>) -> Vec<u32> {
+fn sort_low_halves(mut keyed: Vec<u64>) -> Vec<u32> {
     order_by_number(&mut keyed, |entry| entry >> 32);
     keyed.into_iter().map(|entry| entry as u32).collect()
 }
@@ -280,14 +281,15 @@ fn ranks(order: &[u32]) -> Vec<u32> {
 }
 
 /// The largest entry among the first places (Fenwick tree).
-struct Prefix(Vec<Entry>);
+struct PrefixMaximum(Vec<WeightedRun>);
 
-impl Prefix {
+impl PrefixMaximum {
     fn new(size: usize) -> Self {
-        Self(vec![Entry::NONE; size + 1])
+        Self(vec![WeightedRun::NONE; size + 1])
     }
 
-    fn raise(&mut self, place: usize, entry: Entry) {
+    /// Replaces the entry at a place if the new one is larger.
+    fn raise(&mut self, place: usize, entry: WeightedRun) {
         let mut at = place + 1;
         // A node that is already as large has ancestors that are as large.
         while at < self.0.len() && self.0[at] < entry {
@@ -296,9 +298,10 @@ impl Prefix {
         }
     }
 
-    fn best(&self, places: usize) -> Entry {
+    /// Returns the largest entry of the first `places` places.
+    fn best(&self, places: usize) -> WeightedRun {
         let mut at = places;
-        let mut best = Entry::NONE;
+        let mut best = WeightedRun::NONE;
         while at > 0 {
             best = best.max(self.0[at]);
             at &= at - 1;
@@ -308,17 +311,18 @@ impl Prefix {
 }
 
 /// The largest entry in a range of places; entries can be added and removed.
-struct Tree {
-    nodes: Vec<Entry>,
+struct RangeMaximum {
+    nodes: Vec<WeightedRun>,
     size: usize,
 }
 
-impl Tree {
+impl RangeMaximum {
     fn new(size: usize) -> Self {
-        Self { nodes: vec![Entry::NONE; 2 * size], size }
+        Self { nodes: vec![WeightedRun::NONE; 2 * size], size }
     }
 
-    fn put(&mut self, place: usize, entry: Entry) {
+    /// Replaces the entry at a place.
+    fn put(&mut self, place: usize, entry: WeightedRun) {
         let mut at = place + self.size;
         self.nodes[at] = entry;
         while at > 1 {
@@ -331,9 +335,10 @@ impl Tree {
         }
     }
 
-    fn best(&self, from: usize, to: usize) -> Entry {
+    /// Returns the largest entry of the places from `from` to before `to`.
+    fn best(&self, from: usize, to: usize) -> WeightedRun {
         let (mut from, mut to) = (from + self.size, to + self.size);
-        let mut best = Entry::NONE;
+        let mut best = WeightedRun::NONE;
         while from < to {
             if from % 2 == 1 {
                 best = best.max(self.nodes[from]);
@@ -382,7 +387,7 @@ mod tests {
 
     fn check(runs: &[Run]) {
         let chain = best_chain(runs);
-        assert_eq!(chain, swept(runs), "{runs:?}");
+        assert_eq!(chain, chain_by_sweep(runs), "{runs:?}");
         assert_eq!(chain.weight, table(runs), "{runs:?}");
         assert_eq!(chain.weight, chain.pieces.iter().map(|piece| u64::from(piece.len)).sum::<u64>());
         for pair in chain.pieces.windows(2) {

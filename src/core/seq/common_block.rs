@@ -29,7 +29,7 @@ use alloc::vec::Vec;
 
 /// A run of symbols equal on both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Block {
+pub struct CommonBlock {
     /// Index of its first symbol in the left sequence.
     pub left: u32,
     /// Index of its first symbol in the right sequence.
@@ -38,7 +38,7 @@ pub struct Block {
     pub len: u32,
 }
 
-impl Block {
+impl CommonBlock {
     /// Returns the right index minus the left index.
     pub fn diagonal(self) -> i64 {
         i64::from(self.right) - i64::from(self.left)
@@ -55,7 +55,7 @@ impl Block {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listing {
     /// The blocks listed, longest first.
-    pub blocks: Vec<Block>,
+    pub blocks: Vec<CommonBlock>,
     /// Number of maximal blocks; higher than the number listed if the limit was reached.
     pub total: u64,
 }
@@ -75,10 +75,11 @@ impl SuffixTree {
     pub fn common_blocks(&self, left: usize, right: usize, min_len: u32, limit: u64) -> Listing {
         let nodes = self.internal_nodes(min_len.max(1));
         let children = self.children();
-        let crowds = LeafGroups::new(self, &children, [left, right]).count(&nodes);
+        let crowds = LeafGroups::new(self, &children, [left, right]).count_pairs(&nodes);
         let total = crowds.iter().map(|crowd| crowd.pairs).sum();
-        let mut list = List { origins: [left, right].map(|s| self.range(s).start), room: limit, blocks: Vec::new() };
-        LeafGroups::new(self, &children, [left, right]).list(&nodes, &crowds, total > limit, &mut list);
+        let mut list =
+            BlockList { origins: [left, right].map(|s| self.range(s).start), room: limit, blocks: Vec::new() };
+        LeafGroups::new(self, &children, [left, right]).list_blocks(&nodes, &crowds, total > limit, &mut list);
         Listing { blocks: list.blocks, total }
     }
 }
@@ -115,6 +116,7 @@ struct LeafGroups<'a> {
 }
 
 impl<'a> LeafGroups<'a> {
+    /// Makes a group of each leaf of the two sequences.
     fn new(tree: &'a SuffixTree, children: &'a Children, pair: [usize; 2]) -> Self {
         let [left, right] = pair.map(|sequence| tree.range(sequence));
         let (mut visited, mut bounds) = (Vec::new(), Vec::new());
@@ -132,11 +134,11 @@ impl<'a> LeafGroups<'a> {
     }
 
     /// Counts the places and pairs of each node.
-    fn count(mut self, nodes: &[u32]) -> Vec<Crowd> {
+    fn count_pairs(mut self, nodes: &[u32]) -> Vec<Crowd> {
         let children = self.children;
         let count_node = |&node: &u32| {
             let (mut pairs, mut places) = (0, [0; 2]);
-            for child in children.of(node) {
+            for child in children.iter(node) {
                 for side in [0, 1] {
                     for group in self.groups(child, side) {
                         let others = places[1 - side] - self.gathered_after(group.before, 1 - side);
@@ -148,14 +150,14 @@ impl<'a> LeafGroups<'a> {
                 }
                 self.gather(child);
             }
-            self.finish(node);
+            self.close_node(node);
             Crowd { places: places[0] + places[1], pairs }
         };
         nodes.iter().map(count_node).collect()
     }
 
     /// Lists the maximal blocks of each node as long as there is room.
-    fn list(mut self, nodes: &[u32], crowds: &[Crowd], must_cut: bool, list: &mut List) {
+    fn list_blocks(mut self, nodes: &[u32], crowds: &[Crowd], must_cut: bool, list: &mut BlockList) {
         let children = self.children;
         for (&node, crowd) in nodes.iter().zip(crowds) {
             if list.room == 0 {
@@ -165,28 +167,28 @@ impl<'a> LeafGroups<'a> {
             if crowded {
                 self.pair_by_rank(node, list);
             }
-            for child in children.of(node) {
+            for child in children.iter(node) {
                 if crowd.pairs > 0 && !crowded {
                     self.pair_with_gathered(child, self.tree.depth(node), list);
                 }
                 self.gather(child);
             }
-            self.finish(node);
+            self.close_node(node);
         }
     }
 
     /// Pairs every place below a child with every place of the other side below the children before it, unless both
     /// come after the same symbol. Every iteration over groups but one gives a block.
-    fn pair_with_gathered(&self, child: u32, len: u32, list: &mut List) {
+    fn pair_with_gathered(&self, child: u32, len: u32, list: &mut BlockList) {
         for side in [0, 1] {
             for group in self.groups(child, side) {
                 for other in self.gathered[1 - side].iter().filter(|other| other.before != group.before) {
-                    for at in self.chain(group) {
-                        for opposite in self.chain(other) {
+                    for at in self.places_of(group) {
+                        for opposite in self.places_of(other) {
                             if list.room == 0 {
                                 return;
                             }
-                            list.look();
+                            list.count_examined();
                             list.add(if side == 0 { [at, opposite] } else { [opposite, at] }, len);
                         }
                     }
@@ -196,12 +198,12 @@ impl<'a> LeafGroups<'a> {
     }
 
     /// Pairs places of both sides that are near each other in rank, the nearest first.
-    fn pair_by_rank(&self, node: u32, list: &mut List) {
+    fn pair_by_rank(&self, node: u32, list: &mut BlockList) {
         let [mut left, mut right] = [0, 1].map(|side| {
             let of_child = |child| self.groups(child, side).iter().map(move |group| (child, group));
-            let groups = self.children.of(node).flat_map(of_child);
+            let groups = self.children.iter(node).flat_map(of_child);
             groups
-                .flat_map(|(child, group)| self.chain(group).map(move |at| (at, group.before, child)))
+                .flat_map(|(child, group)| self.places_of(group).map(move |at| (at, group.before, child)))
                 .collect::<Vec<_>>()
         });
         left.order();
@@ -217,7 +219,7 @@ impl<'a> LeafGroups<'a> {
                 if list.room == 0 {
                     return;
                 }
-                list.look();
+                list.count_examined();
                 if one.1 != other.1 && one.2 != other.2 {
                     list.add(
                         if left.len() < right.len() { [other.0, one.0] } else { [one.0, other.0] },
@@ -235,7 +237,7 @@ impl<'a> LeafGroups<'a> {
     }
 
     /// Iterates over the places of a group.
-    fn chain(&self, group: &Group) -> impl Iterator<Item = u32> {
+    fn places_of(&self, group: &Group) -> impl Iterator<Item = u32> {
         core::iter::successors(Some(group.head), |&at| Some(self.next[at as usize])).take(group.count as usize)
     }
 
@@ -265,7 +267,7 @@ impl<'a> LeafGroups<'a> {
     }
 
     /// Makes the gathered groups the groups of the node.
-    fn finish(&mut self, node: u32) {
+    fn close_node(&mut self, node: u32) {
         let start = self.visited.len() as u32;
         let middle = start + self.gathered[0].len() as u32;
         for (gathered, index) in self.gathered.iter_mut().zip(&mut self.index) {
@@ -279,21 +281,21 @@ impl<'a> LeafGroups<'a> {
 }
 
 /// The blocks found, and the room for more.
-struct List {
+struct BlockList {
     /// Starts of the two sequences in the text.
     origins: [u32; 2],
     /// Number of pairs that may still be examined.
     room: u64,
-    blocks: Vec<Block>,
+    blocks: Vec<CommonBlock>,
 }
 
-impl List {
-    fn look(&mut self) {
+impl BlockList {
+    fn count_examined(&mut self) {
         self.room -= 1;
     }
 
     fn add(&mut self, [left, right]: [u32; 2], len: u32) {
-        self.blocks.push(Block { left: left - self.origins[0], right: right - self.origins[1], len });
+        self.blocks.push(CommonBlock { left: left - self.origins[0], right: right - self.origins[1], len });
     }
 }
 
@@ -304,14 +306,14 @@ mod tests {
     use core::cmp::Reverse;
 
     /// Finds maximal blocks by comparing every pair of places.
-    fn naive(left: &[u32], right: &[u32], min_len: u32) -> Vec<Block> {
+    fn naive(left: &[u32], right: &[u32], min_len: u32) -> Vec<CommonBlock> {
         let mut blocks = Vec::new();
         for l in 0..left.len() {
             for r in 0..right.len() {
                 let extends_left = l > 0 && r > 0 && left[l - 1] == right[r - 1];
                 let len = left[l..].iter().zip(&right[r..]).take_while(|(a, b)| a == b).count() as u32;
                 if !extends_left && len >= min_len.max(1) {
-                    blocks.push(Block { left: l as u32, right: r as u32, len });
+                    blocks.push(CommonBlock { left: l as u32, right: r as u32, len });
                 }
             }
         }
@@ -319,7 +321,7 @@ mod tests {
     }
 
     /// Orders blocks longest first, then by left and right index.
-    fn sorted(mut blocks: Vec<Block>) -> Vec<Block> {
+    fn sorted(mut blocks: Vec<CommonBlock>) -> Vec<CommonBlock> {
         blocks.sort_unstable_by_key(|block| (Reverse(block.len), block.left, block.right));
         blocks
     }
@@ -374,7 +376,7 @@ mod tests {
         let lines = vec![4; 100_000];
         let listing = list(&lines, &lines, 2, 1_000_000);
         assert_eq!(listing.total, 2 * 100_000 - 3);
-        assert_eq!(listing.blocks[0], Block { left: 0, right: 0, len: 100_000 });
+        assert_eq!(listing.blocks[0], CommonBlock { left: 0, right: 0, len: 100_000 });
     }
 
     #[test]
@@ -405,7 +407,7 @@ mod tests {
         let all = naive(&left, &right, 1);
         let cut = list(&left, &right, 1, all.len() as u64 - 1);
         assert!(cut.blocks.len() < all.len() / 2 && cut.blocks.iter().any(|block| block.len == 1));
-        let all: BTreeSet<Block> = all.into_iter().collect();
+        let all: BTreeSet<CommonBlock> = all.into_iter().collect();
         assert!(cut.blocks.iter().all(|block| all.contains(block)));
     }
 
@@ -443,7 +445,7 @@ mod tests {
                 right in prop::collection::vec(0_u32..2, 0..40),
             ) {
                 let mirrored = list(&right, &left, 1, u64::MAX).blocks;
-                let mirrored = sorted(mirrored.into_iter().map(Block::swapped).collect());
+                let mirrored = sorted(mirrored.into_iter().map(CommonBlock::swapped).collect());
                 prop_assert_eq!(list(&left, &right, 1, u64::MAX).blocks, mirrored);
             }
         }

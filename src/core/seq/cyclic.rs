@@ -41,16 +41,16 @@ impl Cyclic {
 
 /// The hashes of the grams of a text, computed in ascending order.
 #[derive(Debug)]
-pub struct Hashes<'t> {
+pub struct GramHashes<'t> {
     text: &'t [u32],
     gram: usize,
     last: usize,
     hash: Cyclic,
 }
 
-impl<'t> Hashes<'t> {
+impl<'t> GramHashes<'t> {
     /// Starts at the first gram; the text must contain one.
-    pub fn of(text: &'t [u32], gram: usize) -> Self {
+    pub fn new(text: &'t [u32], gram: usize) -> Self {
         Self { text, gram, last: 0, hash: Cyclic::at(&text[..gram]) }
     }
 

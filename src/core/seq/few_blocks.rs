@@ -7,12 +7,12 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::common_block::Block;
+use super::common_block::CommonBlock;
 use super::cyclic::Cyclic;
 
 /// Returns all maximal blocks of at least `least` symbols. Returns `None` if there are more than `listed` of them, or
 /// more than `pairs` pairs of places per symbol at which `least` symbols are equal.
-pub fn few_blocks([left, right]: [&[u32]; 2], least: u32, pairs: u64, listed: u64) -> Option<Vec<Block>> {
+pub fn few_blocks([left, right]: [&[u32]; 2], least: u32, pairs: u64, listed: u64) -> Option<Vec<CommonBlock>> {
     let window = least as usize;
     if left.len().min(right.len()) < window {
         return Some(Vec::new());
@@ -58,7 +58,7 @@ pub fn few_blocks([left, right]: [&[u32]; 2], least: u32, pairs: u64, listed: u6
                 continue;
             }
             let len = left[l..].iter().zip(&right[r..]).take_while(|(a, b)| a == b).count() as u32;
-            blocks.extend((len >= least).then_some(Block { left: l as u32, right: place, len }));
+            blocks.extend((len >= least).then_some(CommonBlock { left: l as u32, right: place, len }));
         }
         if blocks.len() as u64 > listed {
             return None;

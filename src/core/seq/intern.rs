@@ -20,10 +20,10 @@ pub struct Interned {
 ///
 /// Time O(n + m), space O(n + m).
 pub fn intern(a: &[u32], b: &[u32]) -> Interned {
-    let mut table = Table::for_symbols(a.len() + b.len());
+    let mut table = SymbolNumbers::for_symbols(a.len() + b.len());
     let mut b: Vec<u32> = b.iter().map(|&symbol| table.number(symbol)).collect();
     let mut common = vec![0; table.len() + 1];
-    let mut a: Vec<u32> = a.iter().map(|&symbol| table.known(symbol)).collect();
+    let mut a: Vec<u32> = a.iter().map(|&symbol| table.find(symbol)).collect();
     for &number in &a {
         common[number as usize] = 1;
     }
@@ -57,7 +57,7 @@ pub struct CommonCounts {
 
 /// Counts common symbols. Time O(n + m), space O(distinct symbols).
 pub fn count_common(a: &[u32], b: &[u32]) -> CommonCounts {
-    let mut table = Table::for_symbols(a.len() + b.len());
+    let mut table = SymbolNumbers::for_symbols(a.len() + b.len());
     let mut counts = vec![[0_u32; 2]];
     for &symbol in b {
         let number = table.number(symbol) as usize;
@@ -67,7 +67,7 @@ pub fn count_common(a: &[u32], b: &[u32]) -> CommonCounts {
         counts[number][1] += 1;
     }
     for &symbol in a {
-        counts[table.known(symbol) as usize][0] += 1;
+        counts[table.find(symbol) as usize][0] += 1;
     }
     counts[1..].iter().filter(|count| count[0] > 0).fold(CommonCounts::default(), |sum, &[in_a, in_b]| CommonCounts {
         a: sum.a + in_a as usize,
@@ -84,7 +84,7 @@ const EACH: usize = 8;
 
 /// Numbers symbols from 1: directly by the symbol, or for large symbols in an open table that is at most half full.
 #[derive(Debug)]
-pub(crate) struct Table {
+pub(crate) struct SymbolNumbers {
     /// Symbols below this have an entry of their own.
     most: usize,
     direct: Vec<u32>,
@@ -95,7 +95,7 @@ pub(crate) struct Table {
     len: u32,
 }
 
-impl Table {
+impl SymbolNumbers {
     /// Makes an empty table for `count` symbols, distinct or not.
     pub fn for_symbols(count: usize) -> Self {
         Self {
@@ -126,7 +126,7 @@ impl Table {
 
     /// Returns the number of a symbol, or 0 if it has none.
     #[inline]
-    pub fn known(&self, symbol: u32) -> u32 {
+    pub fn find(&self, symbol: u32) -> u32 {
         if symbol as usize >= self.most {
             return self.slots[self.slot(symbol)].1;
         }
@@ -136,10 +136,11 @@ impl Table {
     /// Returns the number of a symbol, and gives it the next one if it has none.
     #[inline]
     pub fn number(&mut self, symbol: u32) -> u32 {
-        let number = self.known(symbol);
+        let number = self.find(symbol);
         if number != 0 { number } else { self.add(symbol) }
     }
 
+    /// Gives a symbol the next number.
     #[cold]
     fn add(&mut self, symbol: u32) -> u32 {
         self.len += 1;

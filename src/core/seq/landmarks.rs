@@ -48,7 +48,7 @@ pub fn landmarks(columns: &[u32], pieces: &[Run], edits: &[u32]) -> Vec<bool> {
     let gram = within.max(8).ilog2().div_ceil(2) as usize;
     // Columns further from the pieces than `within` cannot matter.
     let start = (first.b as usize).saturating_sub(within);
-    let alone = alone(&columns[start..columns.len().min(last.b_end() as usize + within)], gram, within);
+    let alone = find_alone(&columns[start..columns.len().min(last.b_end() as usize + within)], gram, within);
     // Counts the disjoint grams of a piece that are alone.
     let grams = |piece: &Run| {
         let (mut at, end) = (piece.b as usize - start, piece.b_end() as usize - start);
@@ -105,7 +105,7 @@ fn within(pieces: &[Run], edits: &[u32]) -> usize {
 }
 
 /// Returns, for each gram of a sequence, whether no equal one begins at most `within` symbols before or after it.
-fn alone(text: &[u32], gram: usize, within: usize) -> Vec<bool> {
+fn find_alone(text: &[u32], gram: usize, within: usize) -> Vec<bool> {
     let Some((first, others)) = text.split_at_checked(gram - 1) else { return Vec::new() };
     let (each, least, most) = SLOTS;
     let bits = (each * within).clamp(least, most).next_power_of_two().trailing_zeros();

@@ -10,9 +10,9 @@
 //! 3. The lower bound is computed from the given chain and the gaps between its pieces; in large gaps only the table
 //!    near the middle line is filled.
 //! 4. If one side has far more symbols than the other before the first piece or after the last, the table is filled
-//!    there until the path is close to the chain (`opening`). Pieces that an LCS certainly contains
-//!    (`landmarks`) split the sequences. Each part is solved separately: again from step 3 as long
-//!    as parts get smaller, and in the end by steps 5 to 8. Parts with few edits are solved by O(ND).
+//!    there until the path is close to the chain (`opening`). Pieces that an LCS certainly contains (`landmarks`) split
+//!    the sequences. Each part is solved separately: again from step 3 as long as parts get smaller, and in the end by
+//!    steps 5 to 8. Parts with few edits are solved by O(ND).
 //! 5. The upper bound counts each symbol as often as both sides contain it.
 //! 6. If most words of the table have no pair of equal symbols, the exact length is computed from the words that have
 //!    one.
@@ -29,12 +29,12 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::{
-    bit_lcs::{self, COLUMNS, Table, WIDTH},
-    extend::{common_prefix, common_suffix},
+    bit_lcs::{self, BitTable, COLUMNS, WIDTH},
+    common_ends::{common_prefix, common_suffix},
     intern::{CommonCounts, Interned, count_common, intern},
     landmarks::landmarks,
     myers,
-    opening::{self, Cost, Opening},
+    opening::{self, GapEdits, Opening},
     runs::Run,
     sparse_lcs::{ListLengths, WordLists},
 };
@@ -79,9 +79,9 @@ pub fn lcs(a: &[u32], b: &[u32], chain: &[Run], work: u64) -> Bounds {
     let ends = (head + tail) as u64;
     let (a, b) = (&a[head..a.len() - tail], &b[head..b.len() - tail]);
     let mut search = PartSearch { left: work, missing: 0 };
-    let pieces = inside(chain, head as u32, a.len(), b.len());
-    let few = if pieces.is_empty() { few_edits(a, b, FEW_EDITS) } else { None };
-    let middle = few.unwrap_or_else(|| search.parts(a, b, &pieces));
+    let pieces = chain_inside(chain, head as u32, a.len(), b.len());
+    let few = if pieces.is_empty() { length_by_edits(a, b, FEW_EDITS) } else { None };
+    let middle = few.unwrap_or_else(|| search.length_of_parts(a, b, &pieces));
     let limit = (search.missing > 0).then(|| LimitReached {
         name: "work.lcs",
         limit: work,
@@ -91,7 +91,7 @@ pub fn lcs(a: &[u32], b: &[u32], chain: &[Run], work: u64) -> Bounds {
 }
 
 /// Returns the parts of a chain inside the sequences without their equal ends. Pieces out of order are left out.
-fn inside(chain: &[Run], head: u32, n: usize, m: usize) -> Vec<Run> {
+fn chain_inside(chain: &[Run], head: u32, n: usize, m: usize) -> Vec<Run> {
     let cut = |run: &Run| {
         let front = head.saturating_sub(run.a.min(run.b));
         let (a, b) = (run.a + front - head.min(run.a + front), run.b + front - head.min(run.b + front));
@@ -111,18 +111,19 @@ fn inside(chain: &[Run], head: u32, n: usize, m: usize) -> Vec<Run> {
 
 /// Bounds of the length of a part.
 #[derive(Clone, Copy)]
-struct Length {
+struct LengthBounds {
     lower: usize,
     upper: usize,
 }
 
 /// The stretch between two pieces: its rows, its columns, and bounds of its length.
-struct Gap {
+struct ChainGap {
     a: Range<usize>,
     b: Range<usize>,
-    length: Length,
+    length: LengthBounds,
 }
 
+/// Computes the lengths of parts, as far as the work allows.
 struct PartSearch {
     /// Words that may still be updated.
     left: u64,
@@ -132,13 +133,13 @@ struct PartSearch {
 
 impl PartSearch {
     /// Steps 3 and 4: splits the sequences at landmarks and adds up the parts.
-    fn parts(&mut self, a: &[u32], b: &[u32], pieces: &[Run]) -> Length {
+    fn length_of_parts(&mut self, a: &[u32], b: &[u32], pieces: &[Run]) -> LengthBounds {
         let gaps = gaps(a, b, pieces);
         let mut edits: Vec<u32> =
             gaps.iter().map(|gap| (gap.a.len() + gap.b.len() - 2 * gap.length.lower) as u32).collect();
         let total = edits.iter().sum::<u32>() as usize;
-        if is_few(total, a, b, STEPS[0]) {
-            return at_most(a, b, total);
+        if is_fast_by_edits(total, a, b, STEPS[0]) {
+            return length_given_edits(a, b, total);
         }
         let [mut head, mut tail] = self.openings(a, b, pieces, &gaps, &edits);
         let closed = |opening: &Option<Opening>| opening.as_ref().map_or((0, 0), |it| (it.pieces, it.edits));
@@ -148,7 +149,7 @@ impl PartSearch {
         edits[ends.start] += more_before;
         edits[ends.end] += more_after;
         let marks = landmarks(b, &pieces[ends.clone()], &edits[ends.start..=ends.end]);
-        let mut sum = Length { lower: 0, upper: 0 };
+        let mut sum = LengthBounds { lower: 0, upper: 0 };
         let mut first = 0;
         for last in 0..gaps.len() {
             let piece = pieces.get(last).map_or(0, |piece| piece.len as usize);
@@ -162,7 +163,7 @@ impl PartSearch {
                 _ => None,
             };
             let is_open = first < ends.start || last > ends.end;
-            let part = self.part(a, b, &gaps[first..=last], &pieces[first..last], opening, is_open);
+            let part = self.length_of_part(a, b, &gaps[first..=last], &pieces[first..last], opening, is_open);
             (sum.lower, sum.upper) = (sum.lower + part.lower + piece, sum.upper + part.upper + piece);
             first = last + 1;
         }
@@ -170,11 +171,19 @@ impl PartSearch {
     }
 
     /// Returns the [openings](opening) at the start and the end, if there are any.
-    fn openings(&mut self, a: &[u32], b: &[u32], pieces: &[Run], gaps: &[Gap], edits: &[u32]) -> [Option<Opening>; 2] {
-        let cost = |(gap, &edits): (&Gap, &u32)| Cost { edits, columns: (gap.b.len() - gap.length.lower) as u32 };
-        let costs: Vec<Cost> = gaps.iter().zip(edits).map(cost).collect();
+    fn openings(
+        &mut self,
+        a: &[u32],
+        b: &[u32],
+        pieces: &[Run],
+        gaps: &[ChainGap],
+        edits: &[u32],
+    ) -> [Option<Opening>; 2] {
+        let cost =
+            |(gap, &edits): (&ChainGap, &u32)| GapEdits { edits, columns: (gap.b.len() - gap.length.lower) as u32 };
+        let costs: Vec<GapEdits> = gaps.iter().zip(edits).map(cost).collect();
         let columns: u32 = costs.iter().map(|cost| cost.columns).sum();
-        let is_open = |gap: &&Gap| gap.a.len() > gap.b.len() + (OPEN * columns as usize).max(LEAST_OPEN);
+        let is_open = |gap: &&ChainGap| gap.a.len() > gap.b.len() + (OPEN * columns as usize).max(LEAST_OPEN);
         let ends = [gaps.first(), gaps.last()].map(|gap| gap.is_some_and(|gap| is_open(&gap)));
         if pieces.is_empty() || ends == [false; 2] {
             return [None, None];
@@ -182,23 +191,23 @@ impl PartSearch {
         let sides = intern(a, b);
         let mut words = self.left.min(OPENING * (a.len() + b.len()) as u64);
         self.left -= words;
-        let head = ends[0].then(|| opening::at_start(sides.clone(), pieces, &costs, &mut words)).flatten();
-        let tail = ends[1].then(|| opening::at_end(sides, pieces, &costs, &mut words)).flatten();
+        let head = ends[0].then(|| opening::close_at_start(sides.clone(), pieces, &costs, &mut words)).flatten();
+        let tail = ends[1].then(|| opening::close_at_end(sides, pieces, &costs, &mut words)).flatten();
         self.left += words;
         [head, tail]
     }
 
     /// Computes the length of the part that consists of some consecutive gaps and the pieces between them.
-    fn part(
+    fn length_of_part(
         &mut self,
         a: &[u32],
         b: &[u32],
-        gaps: &[Gap],
+        gaps: &[ChainGap],
         pieces: &[Run],
         opening: Option<&mut Opening>,
         is_open: bool,
-    ) -> Length {
-        let (Some(first), Some(last)) = (gaps.first(), gaps.last()) else { return Length { lower: 0, upper: 0 } };
+    ) -> LengthBounds {
+        let (Some(first), Some(last)) = (gaps.first(), gaps.last()) else { return LengthBounds { lower: 0, upper: 0 } };
         if pieces.is_empty() && first.length.lower == first.length.upper {
             return first.length;
         }
@@ -209,51 +218,51 @@ impl PartSearch {
         if let Some(length) =
             opening.and_then(|opening| opening.length([rows.len(), columns.len()], most, &mut self.left))
         {
-            return Length { lower: length, upper: length };
+            return LengthBounds { lower: length, upper: length };
         }
-        if is_few(most, rows, columns, STEPS[1]) {
-            return at_most(rows, columns, most);
+        if is_fast_by_edits(most, rows, columns, STEPS[1]) {
+            return length_given_edits(rows, columns, most);
         }
         if 2 * symbols <= a.len() + b.len() && !pieces.is_empty() && !is_open {
             let (x, y) = (first.a.start as u32, first.b.start as u32);
             let pieces: Vec<Run> = pieces.iter().map(|run| Run { a: run.a - x, b: run.b - y, len: run.len }).collect();
-            return self.parts(rows, columns, &pieces);
+            return self.length_of_parts(rows, columns, &pieces);
         }
-        self.whole(rows, columns, lower)
+        self.length_of_whole(rows, columns, lower)
     }
 
     /// Steps 5 to 8: computes the length of a part as a whole, with a lower bound known.
-    fn whole(&mut self, a: &[u32], b: &[u32], mut lower: usize) -> Length {
-        let exact = |length: usize| Length { lower: length, upper: length };
+    fn length_of_whole(&mut self, a: &[u32], b: &[u32], mut lower: usize) -> LengthBounds {
+        let exact = |length: usize| LengthBounds { lower: length, upper: length };
         let CommonCounts { a: rows, b: columns, both: upper, pairs } = count_common(a, b);
         if lower == upper {
             return exact(lower);
         }
         // On average about half of the rows within reach continue from one border to the next.
-        let expected = |lower: usize| words(((rows + columns - 2 * lower) / 2 + COLUMNS).min(rows), columns);
-        let affordable = usize::try_from(self.left / 16 / words(2, columns).max(1)).unwrap_or(usize::MAX);
+        let expected = |lower: usize| words_in_rows(((rows + columns - 2 * lower) / 2 + COLUMNS).min(rows), columns);
+        let affordable = usize::try_from(self.left / 16 / words_in_rows(2, columns).max(1)).unwrap_or(usize::MAX);
         let reach = if 4 * lower < 3 * upper { (rows / 32 + REACH).min(affordable) } else { 0 };
         // Does not begin work that cannot succeed. In step 6 each row has at least two words, and at most one word for
         // each of its pairs; and in step 7 a narrow strip shows nothing.
         let (needed, least) = (expected(lower), (2 * rows as u64).max(pairs / WIDTH as u64));
         if needed.min(UPDATE * least) > self.left && reach < WIDTH {
             self.missing += needed;
-            return Length { lower, upper };
+            return LengthBounds { lower, upper };
         }
         let Interned { mut a, mut b, size } = intern(a, b);
         for side in [&mut a, &mut b] {
             side.retain(|&number| number != 0);
         }
-        let lengths = ListLengths::of(&b, size);
+        let lengths = ListLengths::count(&b, size);
         let sparse = UPDATE * lengths.updates(&a);
         if sparse <= needed.min(self.left) {
             self.left -= sparse;
-            return exact(WordLists::of(&b, lengths).length(&a));
+            return exact(WordLists::build(&b, lengths).length(&a));
         }
-        let mut table = Table::new(size);
+        let mut table = BitTable::new(size);
         if reach > 0 {
             lower = lower.max(table.length_along(&a, &b, reach));
-            self.left = self.left.saturating_sub(words(2 * reach + COLUMNS, columns));
+            self.left = self.left.saturating_sub(words_in_rows(2 * reach + COLUMNS, columns));
         }
         if lower == upper {
             return exact(lower);
@@ -265,64 +274,64 @@ impl PartSearch {
             return exact(length);
         }
         self.missing += needed;
-        Length { lower, upper }
+        LengthBounds { lower, upper }
     }
 }
 
 /// Whether O(ND) with `edits` edits takes at most `steps` steps per symbol, because only the diagonals between the
 /// corners and near them are visited.
-fn is_few(edits: usize, a: &[u32], b: &[u32], steps: usize) -> bool {
+fn is_fast_by_edits(edits: usize, a: &[u32], b: &[u32], steps: usize) -> bool {
     let edits = edits as u64;
     edits * (edits - a.len().abs_diff(b.len()) as u64) <= (steps * (a.len() + b.len())) as u64
 }
 
 /// Returns the exact length, if there are at most `most` edits.
-fn few_edits(a: &[u32], b: &[u32], most: usize) -> Option<Length> {
+fn length_by_edits(a: &[u32], b: &[u32], most: usize) -> Option<LengthBounds> {
     let length = (a.len() + b.len() - myers::distance(a, b, most)?) / 2;
-    Some(Length { lower: length, upper: length })
+    Some(LengthBounds { lower: length, upper: length })
 }
 
 /// Returns the exact length if `edits` edits are known to suffice, by trying two fewer: the number of edits cannot
 /// change by one.
-fn at_most(a: &[u32], b: &[u32], edits: usize) -> Length {
+fn length_given_edits(a: &[u32], b: &[u32], edits: usize) -> LengthBounds {
     let fewer = edits.checked_sub(2).filter(|&fewer| fewer >= a.len().abs_diff(b.len()));
-    let fewer = fewer.and_then(|fewer| few_edits(a, b, fewer));
+    let fewer = fewer.and_then(|fewer| length_by_edits(a, b, fewer));
     let length = (a.len() + b.len() - edits) / 2;
-    fewer.unwrap_or(Length { lower: length, upper: length })
+    fewer.unwrap_or(LengthBounds { lower: length, upper: length })
 }
 
 /// Step 3: returns the gaps before, between and after the pieces.
-fn gaps(a: &[u32], b: &[u32], pieces: &[Run]) -> Vec<Gap> {
+fn gaps(a: &[u32], b: &[u32], pieces: &[Run]) -> Vec<ChainGap> {
     let end = Run { a: a.len() as u32, b: b.len() as u32, len: 0 };
     let (mut x, mut y) = (0, 0);
     let gap = |piece: &Run| {
         let (rows, columns) = (x..piece.a as usize, y..piece.b as usize);
         (x, y) = (piece.a_end() as usize, piece.b_end() as usize);
-        Gap { length: between(&a[rows.clone()], &b[columns.clone()]), a: rows, b: columns }
+        ChainGap { length: gap_length(&a[rows.clone()], &b[columns.clone()]), a: rows, b: columns }
     };
     pieces.iter().chain([&end]).map(gap).collect()
 }
 
 /// Returns the length of a gap, exact unless both of its sides are long.
-fn between(a: &[u32], b: &[u32]) -> Length {
+fn gap_length(a: &[u32], b: &[u32]) -> LengthBounds {
     let (long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
-    let exact = |length: usize| Length { lower: length, upper: length };
+    let exact = |length: usize| LengthBounds { lower: length, upper: length };
     if short.is_empty() {
         return exact(0);
     }
     if short.len() <= WIDTH && long.len() * short.len() <= FEW_CELLS {
-        return exact(bit_lcs::small(long, short));
+        return exact(bit_lcs::length_of_small(long, short));
     }
     let interned = intern(a, b);
-    let mut table = Table::new(interned.size);
+    let mut table = BitTable::new(interned.size);
     if short.len() <= 2 * REACH {
         return exact(table.length(&interned.a, &interned.b));
     }
-    Length { lower: table.length_along(&interned.a, &interned.b, REACH), upper: short.len() }
+    LengthBounds { lower: table.length_along(&interned.a, &interned.b, REACH), upper: short.len() }
 }
 
 /// Returns the number of words of `rows` rows over all columns.
-fn words(rows: usize, columns: usize) -> u64 {
+fn words_in_rows(rows: usize, columns: usize) -> u64 {
     rows as u64 * columns.div_ceil(WIDTH) as u64
 }
 

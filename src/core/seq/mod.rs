@@ -3,14 +3,14 @@
 pub(crate) mod bit_lcs;
 pub(crate) mod chain;
 pub mod common_block;
+pub(crate) mod common_ends;
 pub(crate) mod cyclic;
-pub(crate) mod extend;
-mod far;
 pub(crate) mod few_blocks;
 pub(crate) mod grams;
 pub(crate) mod intern;
 pub(crate) mod landmarks;
 pub mod lcs;
+mod long_sequences;
 pub mod myers;
 #[cfg(test)]
 pub(crate) mod naive;

@@ -6,12 +6,12 @@
 //!
 //! # Source
 //! Myers 1986, *An O(ND) difference algorithm and its variations*: [`distance`] is the greedy algorithm of section 2,
-//! [`matched`] the divide and conquer on middle snakes of section 4b. Different here: equal ends are trimmed first in
-//! every part, diagonals outside the grid are never visited, and work is bounded.
+//! [`match_symbols`] the divide and conquer on middle snakes of section 4b. Different here: equal ends are trimmed
+//! first in every part, diagonals outside the grid are never visited, and work is bounded.
 //!
 //! # Cost
 //! With n + m symbols and d edits: time O((n + m) d) at worst, O(n + m + d²) expected; space O(d) for [`distance`], O(n
-//! + m) for [`matched`].
+//! + m) for [`match_symbols`].
 
 #![expect(
     clippy::cast_possible_wrap,
@@ -22,7 +22,7 @@
 use alloc::{vec, vec::Vec};
 
 use super::{
-    extend::{common_prefix, common_suffix},
+    common_ends::{common_prefix, common_suffix},
     runs::Run,
 };
 use crate::base::Sort;
@@ -69,7 +69,7 @@ pub struct Matched {
 }
 
 /// Finds a longest common subsequence, computing at most `work` points. Subtracts the points computed from `work`.
-pub fn matched(a: &[u32], b: &[u32], work: &mut u64) -> Matched {
+pub fn match_symbols(a: &[u32], b: &[u32], work: &mut u64) -> Matched {
     let mut found = Matched { runs: Vec::new(), complete: true };
     let (mut forward, mut backward) = (Vec::new(), Vec::new());
     let mut boxes = vec![(0..a.len(), 0..b.len())];
@@ -88,7 +88,7 @@ pub fn matched(a: &[u32], b: &[u32], work: &mut u64) -> Matched {
         if rows.is_empty() || columns.is_empty() {
             continue;
         }
-        match middle(&a[rows.clone()], &b[columns.clone()], &mut forward, &mut backward, work) {
+        match middle_snake(&a[rows.clone()], &b[columns.clone()], &mut forward, &mut backward, work) {
             None => found.complete = false,
             Some(snake) => {
                 let (x, y) = (rows.start + snake.a as usize, columns.start + snake.b as usize);
@@ -109,7 +109,13 @@ pub fn matched(a: &[u32], b: &[u32], work: &mut u64) -> Matched {
 
 /// Returns the snake (run of equal symbols) in the middle of a shortest path through sequences that differ at both
 /// ends; it may be empty. Returns `None` if the work is used up.
-fn middle(a: &[u32], b: &[u32], forward: &mut Vec<isize>, backward: &mut Vec<isize>, work: &mut u64) -> Option<Run> {
+fn middle_snake(
+    a: &[u32],
+    b: &[u32],
+    forward: &mut Vec<isize>,
+    backward: &mut Vec<isize>,
+    work: &mut u64,
+) -> Option<Run> {
     let (n, m) = (a.len(), b.len());
     let delta = n as isize - m as isize;
     let most = (n + m).div_ceil(2);
@@ -194,7 +200,7 @@ mod tests {
         assert_eq!(distance(a, b, usize::MAX >> 2), Some(edits), "{a:?} {b:?}");
         assert_eq!(distance(a, b, edits), Some(edits));
         assert_eq!(edits.checked_sub(1).and_then(|fewer| distance(a, b, fewer)), None);
-        let found = matched(a, b, &mut u64::MAX.clone());
+        let found = match_symbols(a, b, &mut u64::MAX.clone());
         assert!(found.complete);
         assert_eq!(found.runs.iter().map(|run| run.len as usize).sum::<usize>(), longest, "{a:?} {b:?}");
         valid(a, b, &found.runs);
@@ -226,10 +232,10 @@ mod tests {
     fn too_little_work_still_gives_a_common_subsequence() {
         for (a, b) in sequences(200) {
             for mut work in [0, 5, 40] {
-                let found = matched(&a, &b, &mut work);
+                let found = match_symbols(&a, &b, &mut work);
                 valid(&a, &b, &found.runs);
             }
         }
-        assert!(!matched(&[1, 2, 3, 4], &[5, 2, 6, 7], &mut 0).complete);
+        assert!(!match_symbols(&[1, 2, 3, 4], &[5, 2, 6, 7], &mut 0).complete);
     }
 }

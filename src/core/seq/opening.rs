@@ -22,8 +22,6 @@
 //!
 //! An opening at the end is handled as an opening at the start of the reversed sequences.
 //!
-//! An opening at the end is one at the start of the sequences reversed.
-//!
 //! # Cost
 //! Time O(r c / 63), for r rows before the first piece and c columns until it closes. c is about the number of columns
 //! that `r` scattered rows can match, all but as many as `C` leaves out.
@@ -31,14 +29,14 @@
 use alloc::vec::Vec;
 
 use super::{
-    bit_lcs::{COLUMNS, Table},
+    bit_lcs::{BitTable, COLUMNS},
     intern::Interned,
     runs::Run,
 };
 
 /// Edits of the chain's path in the gap before a piece.
 #[derive(Clone, Copy, Debug)]
-pub struct Cost {
+pub struct GapEdits {
     /// Number of symbols of both sides that it leaves out.
     pub edits: u32,
     /// Number of symbols of the second sequence among them.
@@ -53,7 +51,7 @@ pub struct Opening {
     pub edits: u32,
     sides: Interned,
     /// The table, filled up to the closing.
-    table: Table,
+    table: BitTable,
 }
 
 impl Opening {
@@ -61,16 +59,16 @@ impl Opening {
     /// landmark behind the closing, if it leaves out at most `edits` symbols, as the chain does. Returns `None`, too,
     /// if more than `words` words of the table would be updated. Subtracts the words used from `words`.
     pub fn length(&mut self, [rows, columns]: [usize; 2], edits: usize, words: &mut u64) -> Option<usize> {
-        self.table.length_on(&self.sides.a[..rows], &self.sides.b[..columns], edits, words)
+        self.table.continue_within(&self.sides.a[..rows], &self.sides.b[..columns], edits, words)
     }
 }
 
 /// Fills the table until the opening at the start closes; returns `None` if it does not close with at most `words`
 /// words updated. Subtracts the words used from `words`. `costs` are those of the gaps before each piece and, last,
 /// after all pieces.
-pub fn at_start(sides: Interned, pieces: &[Run], costs: &[Cost], words: &mut u64) -> Option<Opening> {
+pub fn close_at_start(sides: Interned, pieces: &[Run], costs: &[GapEdits], words: &mut u64) -> Option<Opening> {
     let [first, .., last] = costs else { return None };
-    let sum = |of: fn(&Cost) -> u32| costs.iter().map(|cost| of(cost) as usize).sum::<usize>();
+    let sum = |number: fn(&GapEdits) -> u32| costs.iter().map(|cost| number(cost) as usize).sum::<usize>();
     let (most, edits) = (sum(|cost| cost.columns), sum(|cost| cost.edits));
     // A path to a landmark is ahead of the chain by at most the symbols that the chain leaves out behind the first gap,
     // plus the columns it may leave out.
@@ -84,9 +82,9 @@ pub fn at_start(sides: Interned, pieces: &[Run], costs: &[Cost], words: &mut u64
             .get(place(column))
             .map_or(a.len(), |piece| (piece.a as usize + column.saturating_sub(piece.b as usize)).min(a.len()))
     };
-    let mut table = Table::new(sides.size);
+    let mut table = BitTable::new(sides.size);
     let mut closing = (0, 0);
-    let closes = table.behind([a, b], row, [ahead, most], words, &mut |behind| {
+    let closes = table.fill_behind([a, b], row, [ahead, most], words, &mut |behind| {
         let (at, lag) = (place(behind.column), behind.steps.len());
         if lag > 2 * most + COLUMNS || pieces.get(at).is_none_or(|piece| piece.b as usize > behind.column) {
             return false;
@@ -105,15 +103,15 @@ pub fn at_start(sides: Interned, pieces: &[Run], costs: &[Cost], words: &mut u64
     closes.then_some(Opening { pieces, edits, sides, table })
 }
 
-/// As [`at_start`], for the opening at the end; pieces are counted from the end.
-pub fn at_end(mut sides: Interned, pieces: &[Run], costs: &[Cost], words: &mut u64) -> Option<Opening> {
+/// As [`close_at_start`], for the opening at the end; pieces are counted from the end.
+pub fn close_at_end(mut sides: Interned, pieces: &[Run], costs: &[GapEdits], words: &mut u64) -> Option<Opening> {
     let (rows, columns) = (sides.a.len() as u32, sides.b.len() as u32);
     let mirrored = |run: &Run| Run { a: rows - run.a_end(), b: columns - run.b_end(), len: run.len };
     let pieces: Vec<Run> = pieces.iter().rev().map(mirrored).collect();
-    let costs: Vec<Cost> = costs.iter().rev().copied().collect();
+    let costs: Vec<GapEdits> = costs.iter().rev().copied().collect();
     sides.a.reverse();
     sides.b.reverse();
-    at_start(sides, &pieces, &costs, words)
+    close_at_start(sides, &pieces, &costs, words)
 }
 
 #[cfg(test)]
@@ -133,10 +131,10 @@ mod tests {
         let starts = [(0, 0)].into_iter().chain(pieces.iter().map(|piece| (piece.a_end(), piece.b_end())));
         let gap = |(from, to): ((u32, u32), (u32, u32))| {
             let (rows, columns) = (to.0 - from.0, to.1 - from.1);
-            Cost { edits: rows + columns, columns }
+            GapEdits { edits: rows + columns, columns }
         };
-        let costs: Vec<Cost> = starts.zip(ends).map(gap).collect();
-        for at in [at_start, at_end] {
+        let costs: Vec<GapEdits> = starts.zip(ends).map(gap).collect();
+        for at in [close_at_start, close_at_end] {
             let opening = at(interned.clone(), &pieces, &costs, &mut 1_000_000).expect("it closes");
             assert!(opening.pieces < pieces.len() / 4, "{} of {}", opening.pieces, pieces.len());
             assert!(at(interned.clone(), &pieces, &costs, &mut 100).is_none());

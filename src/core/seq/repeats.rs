@@ -7,8 +7,8 @@
 use alloc::vec;
 use core::ops::Range;
 
+use super::common_ends::common_prefix;
 use super::cyclic::Cyclic;
-use super::extend::common_prefix;
 use crate::base::Marks;
 
 /// Maximum number of slots tried for one gram, so that crafted input ends, too; a gram beyond them counts as new.
@@ -17,7 +17,7 @@ const PROBES: usize = 256;
 /// Marks the positions inside a gram that occurs at another place, too. `starts` are the places, ascending, at which
 /// such grams may begin. They must include every place where one begins; extra places do not change the result. For
 /// example, all of 1 2 3 1 2 except the 3 is marked if `gram` is 2.
-pub fn repeated(text: &[u32], gram: usize, starts: &[Range<u32>]) -> Marks {
+pub fn mark_repeated(text: &[u32], gram: usize, starts: &[Range<u32>]) -> Marks {
     let mut repeated = Marks::new(text.len());
     if starts.is_empty() {
         return repeated;
@@ -28,7 +28,7 @@ pub fn repeated(text: &[u32], gram: usize, starts: &[Range<u32>]) -> Marks {
     let bit = |hash: u64| (hash >> (64 - bits)) as usize;
     let [mut once, mut again] = [0; 2].map(|_| Marks::new(1 << bits));
     let mut maybe_repeated: usize = 0;
-    each(text, gram, starts, |_, hash| {
+    for_each_gram(text, gram, starts, |_, hash| {
         if once.mark_one(bit(hash)) {
             maybe_repeated += if again.mark_one(bit(hash)) { 1 } else { 2 };
         }
@@ -38,7 +38,7 @@ pub fn repeated(text: &[u32], gram: usize, starts: &[Range<u32>]) -> Marks {
     let mut slots = vec![0_u32; 1 << bits];
     // End of the last repeated gram.
     let mut marked = 0;
-    each(text, gram, starts, |at, hash| {
+    for_each_gram(text, gram, starts, |at, hash| {
         if !again.has(bit(hash)) {
             return;
         }
@@ -63,7 +63,7 @@ pub fn repeated(text: &[u32], gram: usize, starts: &[Range<u32>]) -> Marks {
 
 /// Calls `call` with the place of every gram that begins in the ranges, and with its hash.
 #[inline]
-fn each(text: &[u32], gram: usize, starts: &[Range<u32>], mut call: impl FnMut(usize, u64)) {
+fn for_each_gram(text: &[u32], gram: usize, starts: &[Range<u32>], mut call: impl FnMut(usize, u64)) {
     for range in starts.iter().filter(|range| !range.is_empty()) {
         let (start, last) = (range.start as usize, range.end as usize - 1);
         let mut hash = Cyclic::at(&text[start..start + gram]);
@@ -94,7 +94,7 @@ mod tests {
                     }
                 }
                 let all = 0..(text.len() + 1).saturating_sub(gram) as u32;
-                assert_eq!(repeated(&text, gram, core::slice::from_ref(&all)), expected, "{text:?} by {gram}");
+                assert_eq!(mark_repeated(&text, gram, core::slice::from_ref(&all)), expected, "{text:?} by {gram}");
                 // Places where no such gram begins may be given or left out.
                 let begins = |&at: &u32| {
                     let at = at as usize;
@@ -102,7 +102,7 @@ mod tests {
                         || text.windows(gram).enumerate().any(|(b, same)| b != at && *same == text[at..at + gram])
                 };
                 let starts: Vec<Range<u32>> = all.filter(begins).map(|at| at..at + 1).collect();
-                assert_eq!(repeated(&text, gram, &starts), expected, "{text:?} by {gram}");
+                assert_eq!(mark_repeated(&text, gram, &starts), expected, "{text:?} by {gram}");
             }
         }
     }

@@ -17,12 +17,12 @@ pub struct Run {
 }
 
 impl Run {
-    /// One past the last symbol in the first sequence.
+    /// Returns one past the last symbol in the first sequence.
     pub const fn a_end(self) -> u32 {
         self.a + self.len
     }
 
-    /// One past the last symbol in the second sequence.
+    /// Returns one past the last symbol in the second sequence.
     pub const fn b_end(self) -> u32 {
         self.b + self.len
     }

@@ -10,37 +10,36 @@
 //! # Method
 //! 1. The grams of `b` are put in a hash table by a rolling hash; equal grams form a ring.
 //! 2. `a` is read once. If no run covers the current gram, the diagonal of the last run is tried first, then the table:
-//!    of at most `OCCURRENCES` members of the ring, the one that continues longest is
-//!    extended to both sides.
+//!    of at most `OCCURRENCES` members of the ring, the one that continues longest is extended to both sides.
 //! 3. A gram of `b` that no run covers, but whose ring has a covered member, is extended in the same way. Every common
 //!    gram has such a member: the partner of its occurrence in `a`.
 //!
-//! From 2^19 symbols on, that table would not fit into the processor's cache, so `seq/far.rs` finds most runs without
-//! it.
+//! From 2^19 symbols on, that table would not fit into the processor's cache, so `long_sequences` finds most runs
+//! without it.
 //!
-//! No gram begins at a symbol with the flag `GOES_ON`, because such a symbol always follows
-//! the same one: a match of that one includes it.
+//! No gram begins at a symbol with the flag `CONTINUES`, because such a symbol always follows the same one, so that a
+//! match of that one includes it.
 //!
 //! # Cost
 //! Time O((n + m) `min`) at worst and about O(n + m) on prose. Space 13 to 40 bytes for each symbol of `b`, more if
 //! there are fewer (table, ring). At most one run for each symbol of either side. Two limits bound the cost of crafted
-//! input. `PROBES` slots are tried for one gram; a gram beyond them is left out. All extensions
-//! to the left together may take 16 steps per symbol; beyond that, runs are not extended to the left, and the answer is
-//! still complete. If either limit is reached, `work.runs` reports it.
+//! input. `PROBES` slots are tried for one gram; a gram beyond them is left out. All extensions to the left together
+//! may take 16 steps per symbol; beyond that, runs are not extended to the left, and the answer is still complete. If
+//! either limit is reached, `work.runs` reports it.
 
 use alloc::vec;
 
-use super::extend::common_prefix;
-use super::far;
-use super::grams::Grams;
+use super::common_ends::common_prefix;
+use super::grams::GramTable;
+use super::long_sequences;
 pub use super::run::{Run, Runs};
 use super::run_search::RunSearch;
 use crate::base::order_by_number;
 
-/// Length of the second sequence, in symbols, from which on `seq/far.rs` is used, because a table of all grams no
+/// Length of the second sequence, in symbols, from which on `long_sequences` is used, because a table of all grams no
 /// longer fits into the cache. Both ways were measured to be equally fast at 340,000 Han characters and at 170,000
 /// words.
-const FAR: usize = 1 << 19;
+const LONG: usize = 1 << 19;
 
 /// Finds all common runs of at least `min` symbols; a `min` below 1 counts as 1.
 ///
@@ -53,14 +52,15 @@ pub fn common_runs(a: &[u32], b: &[u32], min: u32) -> Runs {
     if a.len() == b.len() && common_prefix(a, b) == a.len() {
         return Runs { runs: vec![Run { a: 0, b: 0, len: a.len() as u32 }], limit: None };
     }
-    let Runs { mut runs, limit } = if b.len() < FAR { near(a, b, gram) } else { far::common_runs(a, b, gram) };
+    let Runs { mut runs, limit } =
+        if b.len() < LONG { find_by_table(a, b, gram) } else { long_sequences::common_runs(a, b, gram) };
     order_by_number(&mut runs, |run| u64::from(run.a) << 32 | u64::from(run.b));
     Runs { runs, limit }
 }
 
 /// Finds all runs, by a table of all grams of `b`.
-fn near(a: &[u32], b: &[u32], gram: usize) -> Runs {
-    let mut search = RunSearch::new(a, b, Grams::of(b, gram), gram);
+fn find_by_table(a: &[u32], b: &[u32], gram: usize) -> Runs {
+    let mut search = RunSearch::new(a, b, GramTable::index_all(b, gram), gram);
     search.cover_a();
     search.cover_b();
     Runs { limit: search.limit(), runs: search.runs }
@@ -71,13 +71,13 @@ mod tests {
     use super::*;
     use crate::base::Marks;
     use crate::seq::cyclic::Cyclic;
-    use crate::seq::grams::GOES_ON;
+    use crate::seq::grams::CONTINUES;
     use crate::seq::naive::{self, families, sequences, shared_grams};
 
     fn check(a: &[u32], b: &[u32], min: u32) {
         check_found(a, b, min, &common_runs(a, b, min));
         if a.len().min(b.len()) >= min as usize {
-            let mut found = far::common_runs(a, b, min as usize);
+            let mut found = long_sequences::common_runs(a, b, min as usize);
             found.runs.sort_unstable();
             check_found(a, b, min, &found);
         }
@@ -100,7 +100,7 @@ mod tests {
         assert!(found.runs.len() <= a.len() + b.len());
         for (own, other, covered) in [(a, b, covered.0), (b, a, covered.1)] {
             let mut begins = own.iter().zip(shared_grams(own, other, gram).into_iter().zip(covered));
-            assert!(begins.all(|(&x, (shared, covered))| x >= GOES_ON || shared == covered), "{a:?} {b:?}");
+            assert!(begins.all(|(&x, (shared, covered))| x >= CONTINUES || shared == covered), "{a:?} {b:?}");
         }
     }
 
@@ -125,7 +125,7 @@ mod tests {
 
     #[test]
     fn every_common_gram_is_in_a_run_when_each_symbol_has_one_that_continues() {
-        let twice = |side: &[u32]| side.iter().flat_map(|&x| [x, x | GOES_ON]).collect::<Vec<_>>();
+        let twice = |side: &[u32]| side.iter().flat_map(|&x| [x, x | CONTINUES]).collect::<Vec<_>>();
         for (a, b) in sequences(300).chain(families(60)) {
             for min in [1, 2, 3, 8] {
                 check(&twice(&a), &twice(&b), min);
@@ -161,7 +161,7 @@ mod tests {
             (&alternating, &alternating[1..70_000], 10),
             (&fibonacci, &fibonacci[777..], 20_000),
         ] {
-            for found in [common_runs(a, b, 8), far::common_runs(a, b, 8)] {
+            for found in [common_runs(a, b, 8), long_sequences::common_runs(a, b, 8)] {
                 assert!(found.runs.len() < most, "{}", found.runs.len());
             }
         }
@@ -170,22 +170,23 @@ mod tests {
     #[test]
     fn common_grams_of_long_texts_are_those_of_a_table_of_all() {
         let mut numbers = naive::RandomNumbers(7);
-        let text = numbers.sequence(FAR, 3000);
+        let text = numbers.sequence(LONG, 3000);
         let mut edited: Vec<u32> = text.chunks(1000).rev().flatten().copied().collect();
-        for _ in 0..FAR / 20 {
-            let at = numbers.below(FAR as u32) as usize;
+        for _ in 0..LONG / 20 {
+            let at = numbers.below(LONG as u32) as usize;
             edited[at] = numbers.below(3000);
         }
         for gram in [2, 4, 8] {
-            let [long, table] = [common_runs(&text, &edited, gram), near(&text, &edited, gram as usize)].map(|found| {
-                assert_eq!(found.limit, None);
-                let mut marks = [Marks::new(FAR), Marks::new(FAR)];
-                for run in found.runs {
-                    marks[0].mark(run.a as usize..run.a_end() as usize);
-                    marks[1].mark(run.b as usize..run.b_end() as usize);
-                }
-                marks
-            });
+            let [long, table] =
+                [common_runs(&text, &edited, gram), find_by_table(&text, &edited, gram as usize)].map(|found| {
+                    assert_eq!(found.limit, None);
+                    let mut marks = [Marks::new(LONG), Marks::new(LONG)];
+                    for run in found.runs {
+                        marks[0].mark(run.a as usize..run.a_end() as usize);
+                        marks[1].mark(run.b as usize..run.b_end() as usize);
+                    }
+                    marks
+                });
             assert_eq!(long, table);
         }
     }

@@ -16,7 +16,7 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::bit_lcs::{FULL, WIDTH, through};
+use super::bit_lcs::{FULL, WIDTH, pass_word};
 
 /// Length of the list of each number of a sequence.
 pub struct ListLengths(Vec<u32>);
@@ -24,7 +24,7 @@ pub struct ListLengths(Vec<u32>);
 impl ListLengths {
     /// Counts the lists for a sequence of numbers from 1 to below `size`, as [`intern`](super::intern::intern) returns
     /// them, without the 0.
-    pub fn of(b: &[u32], size: usize) -> Self {
+    pub fn count(b: &[u32], size: usize) -> Self {
         // `reach`: for each number one past the last word in its list. A word is new, or is in the list to take a
         // carry, or is in the list already.
         let (mut lengths, mut reach) = (vec![0; size], vec![0; size]);
@@ -62,7 +62,7 @@ pub struct WordLists {
 
 impl WordLists {
     /// Builds the lists of a sequence, whose lengths are known.
-    pub fn of(b: &[u32], ListLengths(mut ends): ListLengths) -> Self {
+    pub fn build(b: &[u32], ListLengths(mut ends): ListLengths) -> Self {
         let mut total = 0;
         for end in &mut ends {
             (*end, total) = (total, total + *end);
@@ -88,23 +88,24 @@ impl WordLists {
         for &number in a {
             // The word after the last one updated, and the carry into it.
             let (mut next, mut carry) = (0, 0);
-            for &(word, mask) in self.of_number(number) {
+            for &(word, mask) in self.words_with(number) {
                 let word = word as usize;
                 let mut enters = carry & u64::from(next == word);
                 if enters != carry {
-                    enters = absorbed(&mut row[next..word]);
+                    enters = absorb_carry(&mut row[next..word]);
                 }
-                carry = through(&mut row[word], mask, enters);
+                carry = pass_word(&mut row[word], mask, enters);
                 next = word + 1;
             }
             if carry != 0 {
-                absorbed(&mut row[next..]);
+                absorb_carry(&mut row[next..]);
             }
         }
         row.iter().map(|word| (word ^ FULL).count_ones() as usize).sum()
     }
 
-    fn of_number(&self, number: u32) -> &[(u32, u64)] {
+    /// Returns the words that contain a number, each with the mask of its columns.
+    fn words_with(&self, number: u32) -> &[(u32, u64)] {
         let number = number as usize;
         &self.entries[self.ends[number - 1] as usize..self.ends[number] as usize]
     }
@@ -113,7 +114,7 @@ impl WordLists {
 /// Moves a carry through words without a pair until it reaches a step; returns the carry out of the last word. This is
 /// rare.
 #[cold]
-fn absorbed(words: &mut [u64]) -> u64 {
+fn absorb_carry(words: &mut [u64]) -> u64 {
     for word in words {
         if *word != FULL {
             *word |= *word + 1;
@@ -135,9 +136,9 @@ mod tests {
         let Interned { a: x, b: y, size } = intern(a, b);
         let common = |side: Vec<u32>| side.into_iter().filter(|&number| number != 0).collect::<Vec<_>>();
         let (x, y) = (common(x), common(y));
-        let lengths = ListLengths::of(&y, size);
+        let lengths = ListLengths::count(&y, size);
         let updates = lengths.updates(&x);
-        assert_eq!(WordLists::of(&y, lengths).length(&x) as u64, naive::lcs(a, b));
+        assert_eq!(WordLists::build(&y, lengths).length(&x) as u64, naive::lcs(a, b));
         let words = |number| {
             (0..=y.len().div_ceil(WIDTH))
                 .filter(|&word| {

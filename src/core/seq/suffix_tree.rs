@@ -68,7 +68,7 @@ impl SuffixTree {
         let len: usize = sequences.iter().map(|sequence| sequence.len() + 1).sum();
         assert!(len < 1 << 31, "a suffix tree numbers its nodes by u32");
         let (text, starts, symbols) = concatenate(sequences);
-        let nodes = Builder::new(&text).build();
+        let nodes = TreeBuilder::new(&text).build();
         Self { text, starts, symbols, nodes }
     }
 
@@ -145,7 +145,7 @@ pub(super) struct Children {
 
 impl Children {
     /// Iterates over the children of one node.
-    pub(super) fn of(&self, node: u32) -> impl Iterator<Item = u32> {
+    pub(super) fn iter(&self, node: u32) -> impl Iterator<Item = u32> {
         let some = |node: u32| (node != NONE).then_some(node);
         core::iter::successors(some(self.first[node as usize]), move |&child| some(self.next[child as usize]))
     }
@@ -168,7 +168,7 @@ fn concatenate(sequences: &[&[u32]]) -> (Vec<u32>, Vec<u32>, u32) {
 
 /// Ukkonen's construction: reads the text once; the suffixes that are not leaves yet are represented by the active
 /// point.
-struct Builder<'a> {
+struct TreeBuilder<'a> {
     text: &'a [u32],
     nodes: Vec<Node>,
     /// The edges by their node and first symbol; `children` has the child of each.
@@ -179,7 +179,7 @@ struct Builder<'a> {
     active: (u32, u32, u32),
 }
 
-impl<'a> Builder<'a> {
+impl<'a> TreeBuilder<'a> {
     fn new(text: &'a [u32]) -> Self {
         let root = Node { parent: NONE, start: 0, depth: 0, link: ROOT };
         Self {
@@ -191,17 +191,18 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// Reads the whole text, and returns the nodes.
     fn build(mut self) -> Vec<Node> {
         let mut waiting = 0;
         for position in 0..self.text.len() as u32 {
-            waiting = self.extend(position, waiting + 1);
+            waiting = self.add_symbol(position, waiting + 1);
         }
         self.nodes
     }
 
     /// Adds the symbol at `position` to all suffixes, of which `waiting` are not leaves yet. Returns how many are still
     /// not leaves: once one path exists already, those of all later suffixes exist, too.
-    fn extend(&mut self, position: u32, mut waiting: u32) -> u32 {
+    fn add_symbol(&mut self, position: u32, mut waiting: u32) -> u32 {
         let symbol = self.text[position as usize];
         let mut unlinked = ROOT;
         while waiting > 0 {
@@ -213,7 +214,7 @@ impl<'a> Builder<'a> {
             match self.edges.find(key(node, first)).map(|edge| self.children[edge as usize]) {
                 None => {
                     self.add_leaf(node, position, first, position + 1 - waiting);
-                    self.link(&mut unlinked, node);
+                    self.set_suffix_link(&mut unlinked, node);
                 }
                 Some(child) => {
                     let Node { start, depth, .. } = self.nodes[child as usize];
@@ -224,12 +225,12 @@ impl<'a> Builder<'a> {
                     }
                     if self.text[(start + along) as usize] == symbol {
                         self.active.2 += 1;
-                        self.link(&mut unlinked, node);
+                        self.set_suffix_link(&mut unlinked, node);
                         return waiting;
                     }
                     let middle = self.split(node, child, along);
                     self.add_leaf(middle, position, symbol, position + 1 - waiting);
-                    self.link(&mut unlinked, middle);
+                    self.set_suffix_link(&mut unlinked, middle);
                     unlinked = middle;
                 }
             }
@@ -246,7 +247,7 @@ impl<'a> Builder<'a> {
     /// Adds the leaf of the suffix that starts at `suffix`; its edge starts at `start` with the symbol `first`.
     fn add_leaf(&mut self, parent: u32, start: u32, first: u32, suffix: u32) {
         let leaf = Node { parent, start, depth: self.text.len() as u32 - suffix, link: NONE };
-        self.lead(parent, first, self.nodes.len() as u32);
+        self.set_child(parent, first, self.nodes.len() as u32);
         self.nodes.push(leaf);
     }
 
@@ -258,13 +259,13 @@ impl<'a> Builder<'a> {
         self.nodes.push(Node { parent, start, depth, link: ROOT });
         self.nodes[child as usize].parent = middle;
         self.nodes[child as usize].start = start + along;
-        self.lead(parent, self.text[start as usize], middle);
-        self.lead(middle, self.text[(start + along) as usize], child);
+        self.set_child(parent, self.text[start as usize], middle);
+        self.set_child(middle, self.text[(start + along) as usize], child);
         middle
     }
 
     /// Makes an edge lead to a child.
-    fn lead(&mut self, node: u32, first: u32, child: u32) {
+    fn set_child(&mut self, node: u32, first: u32, child: u32) {
         let edge = self.edges.number(key(node, first)) as usize;
         match self.children.get_mut(edge) {
             Some(known) => *known = child,
@@ -273,7 +274,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Sets the suffix link of the node made last in this step, if there is one.
-    fn link(&mut self, unlinked: &mut u32, to: u32) {
+    fn set_suffix_link(&mut self, unlinked: &mut u32, to: u32) {
         if *unlinked != ROOT {
             self.nodes[*unlinked as usize].link = to;
             *unlinked = ROOT;

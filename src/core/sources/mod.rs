@@ -32,7 +32,7 @@
 //! let read = |text| Document::from_text(text, &TextOptions::default());
 //! let subject = read("图书馆周一闭馆，周二至周日上午九点开门。食堂每天供应三种炒菜和两种面条。我写的只有这一句。")?;
 //!
-//! let mut sources = Sources::of(&subject, Options::default())?;
+//! let mut sources = Sources::new(&subject, Options::default())?;
 //! sources.add(&read("通知：图书馆周一闭馆，周二至周日上午九点开门。")?);
 //! sources.add(&read("本周食堂每天供应三种炒菜和两种面条。")?);
 //! sources.add(&read("图书馆周一闭馆，周二至周日上午九点开门。请带好证件。")?);
@@ -52,7 +52,7 @@ use alloc::{string::String, vec::Vec};
 use core::cmp::Reverse;
 use core::ops::Range;
 
-pub use passages::Passage;
+pub use passages::SourcedPassage;
 pub use shared::{shared, union_len};
 
 use crate::base::{LimitReached, Marks, Ratio, Result, Sort, Span};
@@ -108,7 +108,7 @@ pub struct Summary {
     /// added first.
     pub by_source: Vec<Source>,
     /// The passages of the text that any source contains, in order and disjoint.
-    pub passages: Vec<Passage>,
+    pub passages: Vec<SourcedPassage>,
     /// Limits that any comparison reached, each once with its largest number; empty if nothing was cut short.
     pub limits: Vec<LimitReached>,
 }
@@ -145,7 +145,7 @@ impl Sources {
     ///
     /// # Errors
     /// As [`Document::from_text`]; none for a text without exclusions.
-    pub fn of(subject: &Document, options: Options) -> Result<Self> {
+    pub fn new(subject: &Document, options: Options) -> Result<Self> {
         let reading = subject.options();
         if reading.exclude.is_empty() {
             return Ok(Self::whole(subject.clone(), options));
@@ -332,7 +332,7 @@ mod tests {
     }
 
     fn summary(subject: &Document, texts: &[&str]) -> Summary {
-        let mut sources = Sources::of(subject, Options::default()).expect("no exclusions");
+        let mut sources = Sources::new(subject, Options::default()).expect("no exclusions");
         for text in texts {
             sources.add(&read(text));
         }
@@ -381,7 +381,7 @@ mod tests {
         for (left, right) in [(TEXTS[0], &half), (&*mixed, &TEXTS[0].into()), (&half, &mixed), (&edited, &half)] {
             let (left, right) = (read(left), read(right));
             let report = compare(&left, &right, &Options::default());
-            let mut sources = Sources::of(&left, Options::default()).expect("no exclusions");
+            let mut sources = Sources::new(&left, Options::default()).expect("no exclusions");
             assert_eq!(sources.add(&right).as_ref(), Some(&report));
             let found = sources.summary();
             check(&found);
@@ -394,7 +394,7 @@ mod tests {
     fn sources_that_overlap_are_counted_once_and_a_copy_adds_nothing() {
         let subject = read(&part(TEXTS[0], 0, 1500));
         let [a, b] = [part(TEXTS[0], 0, 1000), part(TEXTS[0], 600, 900)];
-        let mut sources = Sources::of(&subject, Options::default()).expect("no exclusions");
+        let mut sources = Sources::new(&subject, Options::default()).expect("no exclusions");
         sources.add(&read(&a));
         sources.add_copy();
         sources.add(&read(TEXTS[1]));
@@ -414,7 +414,7 @@ mod tests {
         let quoted = part(TEXTS[0], 700, 80).replace(['\n', '“', '”'], "");
         let text = [&part(TEXTS[0], 100, 300), "\n他写道：“", &quoted, "”\n", &part(TEXTS[2], 200, 200)].concat();
         let plain = read(&text);
-        let mut sources = Sources::of(&plain, Options::default()).expect("no exclusions");
+        let mut sources = Sources::new(&plain, Options::default()).expect("no exclusions");
         sources.add(&read(TEXTS[0]));
         let whole = sources.summary();
         sources.leave_out("quotations", &quotations(&text));
@@ -431,7 +431,7 @@ mod tests {
         let exclude = quotations(&text).iter().map(|&span| Exclusion { span, reason: "mine".into() }).collect();
         let excluding =
             Document::from_text(&*text, &TextOptions { exclude, ..TextOptions::default() }).expect("short text");
-        let mut sources = Sources::of(&excluding, Options::default()).expect("its own text");
+        let mut sources = Sources::new(&excluding, Options::default()).expect("its own text");
         sources.add(&read(TEXTS[0]));
         let again = sources.summary();
         assert_eq!((again.coverage, again.included, again.counted), (found.coverage, found.included, found.counted));
@@ -466,7 +466,7 @@ mod tests {
     fn limits_are_reported_once_even_of_sources_that_have_nothing_in_common() {
         let limits = crate::Limits { work: 50, ..crate::Limits::default() };
         let options = Options { limits, ..Options::default() };
-        let mut sources = Sources::of(&read(TEXTS[0]), options).expect("no exclusions");
+        let mut sources = Sources::new(&read(TEXTS[0]), options).expect("no exclusions");
         for text in TEXTS {
             sources.add(&read(text));
         }

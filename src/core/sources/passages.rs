@@ -10,7 +10,7 @@ use crate::text::Document;
 
 /// A passage of the text, and its source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Passage {
+pub struct SourcedPassage {
     /// The passage in the text.
     pub span: ShownSpan,
     /// The source that contains it, as an index in [`Summary::by_source`](super::Summary::by_source); of several, the
@@ -29,7 +29,7 @@ pub(super) fn divide<'a>(
     subject: &Document,
     sources: impl Iterator<Item = &'a [Span]>,
     copied: &Marks,
-) -> Vec<Passage> {
+) -> Vec<SourcedPassage> {
     let symbols = |span: Span| {
         let symbols = subject.counted_in(span);
         Span::new(symbols.start, symbols.end)
@@ -56,7 +56,7 @@ pub(super) fn divide<'a>(
         // A mark between two passages may be part of both.
         let start = span.start.max(reach).min(span.end);
         reach = span.end.max(reach);
-        Passage { span: subject.shown_span(Span::new(start, span.end)), source, equal }
+        SourcedPassage { span: subject.shown_span(Span::new(start, span.end)), source, equal }
     });
     apart.collect()
 }

@@ -6,7 +6,7 @@ use core::ops::RangeInclusive;
 
 /// How a comparison treats a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Class {
+pub(crate) enum CharClass {
     /// A token of its own: Han, kana, Hangul syllables, Thai and other scripts without word spaces, emoji.
     Single,
     /// Part of a word: other letters and digits.
@@ -25,49 +25,49 @@ pub(crate) enum Class {
 
 /// Returns the class of a character. Time O(1).
 #[inline(never)]
-pub(crate) fn class(c: char) -> Class {
+pub(crate) fn class(c: char) -> CharClass {
     match c as u32 {
         code @ 0..=0x7F => ASCII[code as usize],
-        0x4E00..=0x9FFF | 0x3041..=0x3096 | 0x30A1..=0x30FA | 0xAC00..=0xD7A3 => Class::Single,
-        0xC0..=0xD6 | 0xD8..=0xF6 | 0xF8..=0x17F | 0x410..=0x44F | 0x621..=0x63A | 0x641..=0x64A => Class::Word,
+        0x4E00..=0x9FFF | 0x3041..=0x3096 | 0x30A1..=0x30FA | 0xAC00..=0xD7A3 => CharClass::Single,
+        0xC0..=0xD6 | 0xD8..=0xF6 | 0xF8..=0x17F | 0x410..=0x44F | 0x621..=0x63A | 0x641..=0x64A => CharClass::Word,
         // The marks of Chinese and typographic English, and the ideographic space: they are frequent, and slow to find
         // below.
-        0x2010..=0x2027 | 0x3001..=0x3003 | 0x3008..=0x3011 | 0xFF01..=0xFF0F | 0xFF1A..=0xFF1F => Class::Punct,
-        0x3000 => Class::Space,
-        0x85 | 0x2028 | 0x2029 => Class::Line,
+        0x2010..=0x2027 | 0x3001..=0x3003 | 0x3008..=0x3011 | 0xFF01..=0xFF0F | 0xFF1A..=0xFF1F => CharClass::Punct,
+        0x3000 => CharClass::Space,
+        0x85 | 0x2028 | 0x2029 => CharClass::Line,
         _ => class_beyond_ascii(c),
     }
 }
 
 /// The classes of ASCII.
-const ASCII: [Class; 128] = {
-    let mut classes = [Class::Punct; 128];
+const ASCII: [CharClass; 128] = {
+    let mut classes = [CharClass::Punct; 128];
     let mut code = 0;
     while code < 128 {
         classes[code as usize] = match code {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => Class::Word,
-            b'\n' | b'\r' | 0x0B | 0x0C => Class::Line,
-            b'\t' | b' ' => Class::Space,
-            _ => Class::Punct,
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => CharClass::Word,
+            b'\n' | b'\r' | 0x0B | 0x0C => CharClass::Line,
+            b'\t' | b' ' => CharClass::Space,
+            _ => CharClass::Punct,
         };
         code += 1;
     }
     classes
 };
 
-fn class_beyond_ascii(c: char) -> Class {
+fn class_beyond_ascii(c: char) -> CharClass {
     if is_invisible(c) {
-        Class::Invisible
+        CharClass::Invisible
     } else if c.is_whitespace() {
-        Class::Space
+        CharClass::Space
     } else if is_mark(c) {
-        Class::Mark
+        CharClass::Mark
     } else if is_single(c) {
-        Class::Single
+        CharClass::Single
     } else if c.is_alphanumeric() {
-        Class::Word
+        CharClass::Word
     } else {
-        Class::Punct
+        CharClass::Punct
     }
 }
 
@@ -149,7 +149,8 @@ pub(crate) fn is_unspaced_letter(code: u32) -> bool {
 
 /// Whether a code point is a letter or digit of any alphabet, with or without word spaces.
 pub(crate) fn is_letter(code: u32) -> bool {
-    !is_common_han(code) && (is_unspaced_letter(code) || char::from_u32(code).is_some_and(|c| class(c) == Class::Word))
+    !is_common_han(code)
+        && (is_unspaced_letter(code) || char::from_u32(code).is_some_and(|c| class(c) == CharClass::Word))
 }
 
 /// Small and capital letters of other scripts that look like a Latin letter, with that letter.
@@ -313,32 +314,32 @@ mod tests {
     #[test]
     fn every_character_has_one_class() {
         let cases = [
-            ('句', Class::Single),
-            ('の', Class::Single),
-            ('한', Class::Single),
-            ('ก', Class::Single),
-            ('😀', Class::Single),
-            ('a', Class::Word),
-            ('é', Class::Word),
-            ('я', Class::Word),
-            ('ع', Class::Word),
-            ('５', Class::Word),
-            ('क', Class::Word),
-            ('\u{3000}', Class::Space),
-            ('\u{A0}', Class::Space),
-            ('\n', Class::Line),
-            ('\u{200B}', Class::Invisible),
-            ('\u{301}', Class::Mark),
-            ('\u{64B}', Class::Mark),
-            ('\u{94D}', Class::Mark),
-            ('ﾞ', Class::Mark),
-            ('।', Class::Punct),
-            ('。', Class::Punct),
-            ('，', Class::Punct),
-            ('—', Class::Punct),
-            ('|', Class::Punct),
-            ('𠀀', Class::Single),
-            ('\u{FE0F}', Class::Invisible),
+            ('句', CharClass::Single),
+            ('の', CharClass::Single),
+            ('한', CharClass::Single),
+            ('ก', CharClass::Single),
+            ('😀', CharClass::Single),
+            ('a', CharClass::Word),
+            ('é', CharClass::Word),
+            ('я', CharClass::Word),
+            ('ع', CharClass::Word),
+            ('５', CharClass::Word),
+            ('क', CharClass::Word),
+            ('\u{3000}', CharClass::Space),
+            ('\u{A0}', CharClass::Space),
+            ('\n', CharClass::Line),
+            ('\u{200B}', CharClass::Invisible),
+            ('\u{301}', CharClass::Mark),
+            ('\u{64B}', CharClass::Mark),
+            ('\u{94D}', CharClass::Mark),
+            ('ﾞ', CharClass::Mark),
+            ('।', CharClass::Punct),
+            ('。', CharClass::Punct),
+            ('，', CharClass::Punct),
+            ('—', CharClass::Punct),
+            ('|', CharClass::Punct),
+            ('𠀀', CharClass::Single),
+            ('\u{FE0F}', CharClass::Invisible),
         ];
         for (c, want) in cases {
             assert_eq!(class(c), want, "{c:?} U+{:04X}", c as u32);

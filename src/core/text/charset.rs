@@ -19,7 +19,7 @@ pub const PRESCAN: usize = 1 << 14;
 
 /// Evidence for a charset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Evidence {
+pub enum CharsetEvidence {
     /// A byte order mark.
     Mark,
     /// The bytes are valid UTF-8.
@@ -38,7 +38,7 @@ pub struct Charset {
     /// Its name in the Encoding Standard, in lower case: `utf-8`, `gb18030`, `windows-1252`.
     pub name: &'static str,
     /// The evidence for it.
-    pub evidence: Evidence,
+    pub evidence: CharsetEvidence,
     /// Whether it is certain; a guess may not be.
     pub confident: bool,
 }
@@ -53,38 +53,38 @@ pub struct Charset {
 pub fn charset(bytes: &[u8], transport: Option<&str>) -> Charset {
     let sure = |name, evidence| Charset { name, evidence, confident: true };
     if let Some(name) = mark(bytes) {
-        return sure(name, Evidence::Mark);
+        return sure(name, CharsetEvidence::Mark);
     }
     if let Some(name) = wide(bytes) {
-        return sure(name, Evidence::Guess);
+        return sure(name, CharsetEvidence::Guess);
     }
     // ISO-2022-JP consists of ASCII bytes; its escape sequences identify it.
     let escapes = bytes.windows(3).any(|window| matches!(window, [0x1B, b'$', b'B' | b'@']));
     if escapes {
-        return sure("iso-2022-jp", Evidence::Guess);
+        return sure("iso-2022-jp", CharsetEvidence::Guess);
     }
     if is_utf8(bytes) {
-        return sure("utf-8", Evidence::Valid);
+        return sure("utf-8", CharsetEvidence::Valid);
     }
     let transport = transport.and_then(|label| name_of_label(label.as_bytes()));
     let page = label_in_page(bytes);
     // Hardly any text in another charset looks like UTF-8, so a few invalid bytes do not change the decision.
     if is_nearly_utf8(bytes) {
         let evidence = match (transport, page) {
-            (Some("utf-8"), _) => Evidence::Transport,
-            (_, Some("utf-8")) => Evidence::Page,
-            _ => Evidence::Guess,
+            (Some("utf-8"), _) => CharsetEvidence::Transport,
+            (_, Some("utf-8")) => CharsetEvidence::Page,
+            _ => CharsetEvidence::Guess,
         };
         return sure("utf-8", evidence);
     }
     if let Some(name) = transport.filter(|name| *name != "utf-8") {
-        return sure(name, Evidence::Transport);
+        return sure(name, CharsetEvidence::Transport);
     }
     if let Some(name) = page.filter(|name| *name != "utf-8") {
-        return sure(name, Evidence::Page);
+        return sure(name, CharsetEvidence::Page);
     }
     let (name, confident) = charset_guess::guess(bytes);
-    Charset { name, evidence: Evidence::Guess, confident }
+    Charset { name, evidence: CharsetEvidence::Guess, confident }
 }
 
 /// Returns the charset of a byte order mark.
@@ -279,23 +279,23 @@ mod tests {
 
     #[test]
     fn evidence_is_weighed_in_order() {
-        let of = |bytes: &[u8], transport| {
+        let detected = |bytes: &[u8], transport| {
             let charset = charset(bytes, transport);
             (charset.name, charset.evidence)
         };
-        assert_eq!(of("\u{FEFF}句".as_bytes(), Some("gbk")), ("utf-8", Evidence::Mark));
-        assert_eq!(of("<meta charset=gb2312>句号".as_bytes(), Some("gbk")), ("utf-8", Evidence::Valid));
-        assert_eq!(of(b"<meta charset=big5>\xBE\xE4", Some("GBK")), ("gb18030", Evidence::Transport));
-        assert_eq!(of(b"<meta charset=big5>\xBE\xE4", Some("nonsense")), ("big5", Evidence::Page));
-        assert_eq!(of(b"\xFF\xFEa\0", None), ("utf-16le", Evidence::Mark));
-        assert_eq!(of(b"\x1B$B$O\x1B(B", None), ("iso-2022-jp", Evidence::Guess));
-        assert_eq!(of(&"句号。".as_bytes()[..8], None), ("utf-8", Evidence::Valid));
+        assert_eq!(detected("\u{FEFF}句".as_bytes(), Some("gbk")), ("utf-8", CharsetEvidence::Mark));
+        assert_eq!(detected("<meta charset=gb2312>句号".as_bytes(), Some("gbk")), ("utf-8", CharsetEvidence::Valid));
+        assert_eq!(detected(b"<meta charset=big5>\xBE\xE4", Some("GBK")), ("gb18030", CharsetEvidence::Transport));
+        assert_eq!(detected(b"<meta charset=big5>\xBE\xE4", Some("nonsense")), ("big5", CharsetEvidence::Page));
+        assert_eq!(detected(b"\xFF\xFEa\0", None), ("utf-16le", CharsetEvidence::Mark));
+        assert_eq!(detected(b"\x1B$B$O\x1B(B", None), ("iso-2022-jp", CharsetEvidence::Guess));
+        assert_eq!(detected(&"句号。".as_bytes()[..8], None), ("utf-8", CharsetEvidence::Valid));
         let mut broken = "句号在正文里。".repeat(20).into_bytes();
         broken[10] = 0xFF;
-        assert_eq!(of(&broken, Some("utf-8")), ("utf-8", Evidence::Transport));
+        assert_eq!(detected(&broken, Some("utf-8")), ("utf-8", CharsetEvidence::Transport));
         // A wrong label is no reason to read the text in another alphabet.
-        assert_eq!(of(&broken, Some("gbk")), ("utf-8", Evidence::Guess));
-        assert_eq!(of(&broken, None), ("utf-8", Evidence::Guess));
+        assert_eq!(detected(&broken, Some("gbk")), ("utf-8", CharsetEvidence::Guess));
+        assert_eq!(detected(&broken, None), ("utf-8", CharsetEvidence::Guess));
     }
 
     /// The tests shared by HTML parsers are not part of this repository; `JUHAO_HTML5LIB_ENCODING` is the path of their

@@ -8,16 +8,16 @@
 //! [`Report::signs`](crate::Report::signs) what it did.
 //!
 //! # Cost
-//! [`ChineseForm::of`] looks at no more than 512 characters. The sign takes O(n) where the forms differ, and nothing
-//! more where they do not.
+//! [`ChineseForm::detect`] looks at no more than 512 characters. The sign takes O(n) where the forms differ, and no
+//! time where they do not.
 //!
 //! # Example
 //! ```
 //! use juhao_core::text::{ChineseForm, Reading};
-//! let read = |text: &str| Reading::of(text.into(), &Default::default());
-//! assert_eq!(ChineseForm::of(&read("渡船幾點開，全靠鐘聲告訴兩岸的人。")?), Some(ChineseForm::Traditional));
-//! assert_eq!(ChineseForm::of(&read("渡船几点开，全靠钟声告诉两岸的人。")?), Some(ChineseForm::Simplified));
-//! assert_eq!(ChineseForm::of(&read("人之初，性本善。")?), None);
+//! let read = |text: &str| Reading::from_text(text.into(), &Default::default());
+//! assert_eq!(ChineseForm::detect(&read("渡船幾點開，全靠鐘聲告訴兩岸的人。")?), Some(ChineseForm::Traditional));
+//! assert_eq!(ChineseForm::detect(&read("渡船几点开，全靠钟声告诉两岸的人。")?), Some(ChineseForm::Simplified));
+//! assert_eq!(ChineseForm::detect(&read("人之初，性本善。")?), None);
 //! # Ok::<(), juhao_core::Error>(())
 //! ```
 
@@ -54,7 +54,7 @@ impl ChineseForm {
     /// Returns the form of a text; `None` if the text is not Chinese, mixes the two forms, or has too few characters
     /// of one form only.
     #[inline(never)]
-    pub fn of(text: &Reading) -> Option<Self> {
+    pub fn detect(text: &Reading) -> Option<Self> {
         let (mut han, mut foreign, mut traditional, mut simplified) = (0, 0, 0, 0);
         let symbols = text.symbols();
         for at in (0..symbols.len()).step_by(symbols.len().div_ceil(SAMPLE).max(1)) {
@@ -80,7 +80,7 @@ impl ChineseForm {
 
     /// Returns the side that is Traditional where the other side is Simplified; `None` for any other pair.
     pub fn traditional_side(left: &Reading, right: &Reading) -> Option<Side> {
-        match (Self::of(left)?, Self::of(right)?) {
+        match (Self::detect(left)?, Self::detect(right)?) {
             (Self::Traditional, Self::Simplified) => Some(Side::Left),
             (Self::Simplified, Self::Traditional) => Some(Side::Right),
             _ => None,
@@ -102,7 +102,7 @@ struct Set([u64; 0x5200 / 64]);
 impl Set {
     const FIRST: u32 = 0x4E00;
 
-    const fn of(codes: &[u16; 256]) -> Self {
+    const fn from_codes(codes: &[u16; 256]) -> Self {
         let (mut bits, mut i) = ([0; 0x5200 / 64], 0);
         while i < codes.len() {
             let at = codes[i] as usize - Self::FIRST as usize;
@@ -157,7 +157,7 @@ pub(crate) fn sign(left: &Document, right: &Document) -> Option<Sign> {
 // They are a quarter of the characters of running text, and twice as many pairs would be three tenths. Frequencies
 // are those of the dictionary of jieba; written by `node scripts/fold-zh.mjs --signs`.
 
-static SIMPLIFIED: Set = Set::of(&codes(
+static SIMPLIFIED: Set = Set::from_codes(&codes(
     "万与专业东两严个为举义乐习乡书争亚产亲亿仅从们价众优会传伤体党兰关兴养内写军农冲决况击刘则刚创别办务动劳\
 势区医华协单卫却历压县参双发变号员响团园围国图场声处备复头学宝实审宫对导将尔尽层属岛师带广应开张弹强当态\
 总战护报据敌数断无时显术机杀权条来杨极构标树样桥检楼气汉没济满点热爱状独环现电监确离种积称类紧红约级纪线\
@@ -165,7 +165,7 @@ static SIMPLIFIED: Set = Set::of(&codes(
 质费资赛车转轻较边达过运还这进远连适选钱铁银镇长门问间闻队阳阶际陆陈随难项须预领题风飞马验鱼黄龙",
 ));
 
-static TRADITIONAL: Set = Set::of(&codes(
+static TRADITIONAL: Set = Set::from_codes(&codes(
     "亞來個們備傳傷僅價億優內兩別則剛創劉動務勝勞勢區協卻參員問單嚴國圍園圖團報場壓學宮實審寫寶將專對導層屬島\
 師帶廣張強彈從復愛態應戰擊據敵數斷時書會東條楊業極構樂樓標樣樹橋機檢權歷殺氣決沒況滿漢濟無熱營爭爲爾狀獨\
 獲現環產當發盡監確種稱積節紀約紅級細終組結絕給統經維網緊線編縣總織續羅義習聞聯聲職臉與興舉華萬藝藥蘇蘭處\
@@ -185,7 +185,7 @@ mod tests {
     const NEW: &str = "渡船幾點開、水位漲了多少，全靠鐘聲告訴兩岸的人。";
 
     fn form(text: &str) -> Option<ChineseForm> {
-        ChineseForm::of(&Reading::of(text.into(), &TextOptions::default()).expect("short text"))
+        ChineseForm::detect(&Reading::from_text(text.into(), &TextOptions::default()).expect("short text"))
     }
 
     #[test]
@@ -242,7 +242,7 @@ mod tests {
         assert_eq!(left.clone().swapped(), right);
         let [sign] = &left.signs[..] else { panic!("{:?}", left.signs) };
         assert_eq!((sign.kind, sign.side, sign.count), (SignKind::TraditionalSimplified, Side::Left, 8));
-        let marked: String = sign.places.iter().map(|place| place.shown.of(NEW)).collect();
+        let marked: String = sign.places.iter().map(|place| place.shown.slice(NEW)).collect();
         assert_eq!(marked, "幾點開漲鐘聲訴兩");
         // Compared as written: the sign counts nothing.
         let written = report(NEW, OLD, "");

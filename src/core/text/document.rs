@@ -12,13 +12,13 @@
 use alloc::{string::String, vec::Vec};
 use core::ops::{Deref, Range};
 
-use super::chars::{self, Class};
+use super::chars::{self, CharClass};
 use super::reader::{Boundary, Detail, TextMarks};
 use super::reading::Reading;
 use super::segment::{self, Sentence};
 use super::tokens::{TokenKey, Tokens};
 use super::{Page, SourceMap, TextOptions, extract};
-use super::{chinese, fold, form, grapheme, han, mirrored};
+use super::{fold, form, grapheme, han, mirrored};
 use crate::base::{Result, Side, Span, part};
 use crate::report::{Extracted, Lengths, ShownSpan, Sign, SignKind};
 
@@ -118,7 +118,7 @@ impl Document {
     ) -> Result<Self> {
         let (reading, TextMarks { boundaries, stops, line_feeds, signs }) =
             Reading::with_marks(shown, options, Detail::Marks)?;
-        let tokens = Tokens::of(&reading, boundaries);
+        let tokens = Tokens::new(&reading, boundaries);
         let sentences = segment::sentences(&reading, &tokens.firsts, &tokens.boundaries, &stops, &line_feeds);
         Ok(Self { reading, map, extracted, hidden, signs, sentences, tokens, mirrored: Vec::new() })
     }
@@ -166,12 +166,25 @@ impl Document {
 
     /// Returns the text of a sentence by its index, including its stop and closing marks. Time O(1).
     pub fn span_of_sentence(&self, index: usize) -> Span {
-        segment::span(self, index)
+        let (first, end) = self.first_and_end(index);
+        let floor = index.checked_sub(1).map_or(0, |before| self.first_and_end(before).1);
+        Span::new(segment::opened(self.shown(), first, floor), end)
     }
 
-    /// Whether the sentence with this index ends in a stop: a full stop, or a mark that is one in every context.
+    /// Whether the sentence with this index ends in a full stop, or in a mark that is a stop in every context.
+    /// Headings, menus and rows of tables do not, and code ends in `!` and `?`.
     pub(crate) fn is_closed(&self, index: usize) -> bool {
-        segment::is_closed(self, index)
+        let last = || {
+            let (first, end) = self.first_and_end(index);
+            part(self.shown(), first as usize..end as usize).chars().rev().find(|&c| !chars::is_closer(c))
+        };
+        self.sentences[index].full_stop.is_some() || last().is_some_and(chars::is_hard_stop)
+    }
+
+    /// Returns the byte of the first token of a sentence, and the byte after its stop and closing marks.
+    fn first_and_end(&self, index: usize) -> (u32, u32) {
+        let sentence = &self.sentences[index];
+        sentence.first_and_end(self, self.symbols_of(&sentence.tokens))
     }
 
     /// Whether more than half of the tokens are single characters; such a text is measured in characters, not in words.
@@ -213,14 +226,14 @@ impl Document {
     /// punctuation alone the span is returned as it is.
     pub(crate) fn with_marks(&self, span: Span) -> Span {
         let first = self.symbols().first().and_then(|&symbol| char::from_u32(symbol));
-        if first.is_some_and(|first| chars::class(first) == Class::Punct) {
+        if first.is_some_and(|first| chars::class(first) == CharClass::Punct) {
             return span;
         }
         let before = part(self.shown(), ..span.start as usize);
         let open: usize =
             before.chars().rev().take(LONGEST_MARKS).take_while(|&c| chars::is_opener(c)).map(char::len_utf8).sum();
         let is_mark =
-            |c: &char| (chars::is_closer(*c) || !chars::is_opener(*c)) && matches!(chars::class(*c), Class::Punct);
+            |c: &char| (chars::is_closer(*c) || !chars::is_opener(*c)) && matches!(chars::class(*c), CharClass::Punct);
         let mark_at = |end: u32| part(self.shown(), end as usize..).chars().next().filter(is_mark);
         let after = |&end: &u32| mark_at(end).map(|_| grapheme::end_after(self.shown(), end));
         let end = core::iter::successors(Some(span.end), after).take(1 + LONGEST_MARKS).last();
@@ -276,7 +289,7 @@ impl Document {
 
     /// Whether two ranges of text are equal after normalisation.
     pub(crate) fn same_text(&self, span: Span, other: &Self, other_span: Span) -> bool {
-        let (text, other_text) = (span.of(self.shown()), other_span.of(other.shown()));
+        let (text, other_text) = (span.slice(self.shown()), other_span.slice(other.shown()));
         if text == other_text && self.options() == other.options() {
             return true;
         }
@@ -303,18 +316,6 @@ impl Document {
                 .collect(),
         });
         read.chain(hidden).collect()
-    }
-}
-
-impl Document {
-    /// Returns the signs of two texts and of the pair, in the order of the Report.
-    pub(crate) fn signs_of(left: &Self, right: &Self) -> Vec<Sign> {
-        let mut signs = [left.signs(Side::Left), right.signs(Side::Right)].concat();
-        if let Some(sign) = chinese::sign(left, right) {
-            let at = signs.partition_point(|other| (other.side, other.kind) < (sign.side, sign.kind));
-            signs.insert(at, sign);
-        }
-        signs
     }
 }
 
@@ -390,10 +391,10 @@ mod tests {
     fn spans_hold_whole_characters() {
         let document = read("e\u{301}te\u{301} 👩\u{200D}👩\u{200D}👧 好");
         let all = 0..document.symbols().len() as u32;
-        assert_eq!(document.span_of_symbols(&(0..3)).of(document.shown()), "e\u{301}te\u{301}");
-        assert_eq!(document.span_of_symbols(&(3..4)).of(document.shown()), "👩\u{200D}👩\u{200D}👧");
-        assert_eq!(document.span_of_symbols(&(4..5)).of(document.shown()), "👩\u{200D}👩\u{200D}👧");
-        assert_eq!(document.span_of_symbols(&all).of(document.shown()), document.shown());
+        assert_eq!(document.span_of_symbols(&(0..3)).slice(document.shown()), "e\u{301}te\u{301}");
+        assert_eq!(document.span_of_symbols(&(3..4)).slice(document.shown()), "👩\u{200D}👩\u{200D}👧");
+        assert_eq!(document.span_of_symbols(&(4..5)).slice(document.shown()), "👩\u{200D}👩\u{200D}👧");
+        assert_eq!(document.span_of_symbols(&all).slice(document.shown()), document.shown());
         // Excluded text stays out of a span, even if it ends inside a family of emoji.
         let family = "👩\u{200D}👧";
         let exclude = vec![Exclusion { span: Span::new(0, 4), reason: String::new() }];
@@ -403,12 +404,12 @@ mod tests {
         // One character for three letters, three for a syllable, two for a kana.
         let document = read("oﬃce \u{1112}\u{1161}\u{11AB} ｶﾞ");
         assert_eq!(words(&document), ["office", "한", "ガ"]);
-        let shown = |symbols| document.span_of_symbols(&symbols).of(document.shown());
+        let shown = |symbols| document.span_of_symbols(&symbols).slice(document.shown());
         assert_eq!((shown(0..3), shown(2..3), shown(3..6)), ("oﬃ", "ﬃ", "ﬃce"));
         assert_eq!((shown(6..7), shown(7..8)), ("\u{1112}\u{1161}\u{11AB}", "ｶﾞ"));
         // Marks with their combining marks.
         let document = read("「好！\u{FE0F}？\u{20DD}」 行");
-        assert_eq!(document.with_marks(Span::new(3, 6)).of(document.shown()), "「好！\u{FE0F}？\u{20DD}」");
+        assert_eq!(document.with_marks(Span::new(3, 6)).slice(document.shown()), "「好！\u{FE0F}？\u{20DD}」");
     }
 
     #[test]

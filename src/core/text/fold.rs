@@ -301,15 +301,15 @@ mod tests {
     use unicode_normalization::{UnicodeNormalization as _, char::is_combining_mark};
 
     use super::*;
-    use crate::text::chars::{Class, class};
+    use crate::text::chars::{CharClass, class};
 
     /// Returns a decomposition without its marks.
     fn letters(decomposed: impl Iterator<Item = char>) -> Vec<char> {
-        decomposed.filter(|&c| !is_combining_mark(c) && !matches!(class(c), Class::Mark)).collect()
+        decomposed.filter(|&c| !is_combining_mark(c) && !matches!(class(c), CharClass::Mark)).collect()
     }
 
     fn is_counted(c: char) -> bool {
-        matches!(class(c), Class::Single | Class::Word)
+        matches!(class(c), CharClass::Single | CharClass::Word)
     }
 
     #[test]
@@ -359,7 +359,7 @@ mod tests {
         for c in '\0'..=char::MAX {
             let letters = spelt_out(c);
             assert!(letters.len() <= c.len_utf8() && letters.is_ascii(), "{c}");
-            assert!(letters.is_empty() || class(c) == Class::Word, "{c}");
+            assert!(letters.is_empty() || class(c) == CharClass::Word, "{c}");
         }
     }
 

@@ -1,14 +1,14 @@
 //! The form in which characters are compared.
 
 use super::TextOptions;
-use super::chars::{self, Class};
+use super::chars::{self, CharClass};
 use super::fold;
 use crate::base::part;
 
 /// Returns the length in bytes of a hyphen at the beginning of `text` and the line break after it, if they divide a
 /// word: `exam-⏎ined`.
 pub(super) fn parting(before: Option<char>, text: &str) -> Option<usize> {
-    let is_small = |c: char| chars::class(c) == Class::Word && !c.is_uppercase() && !c.is_ascii_digit();
+    let is_small = |c: char| chars::class(c) == CharClass::Word && !c.is_uppercase() && !c.is_ascii_digit();
     let after = text.strip_prefix(['-', '‐'])?;
     let next = after.trim_ascii_start();
     let is_break = part(after, ..after.len() - next.len()).matches('\n').count() == 1;
@@ -47,8 +47,8 @@ pub(super) fn of_text(text: &str, options: &TextOptions) -> impl Iterator<Item =
 /// combining marks and invisible characters, and for punctuation if it is ignored.
 pub(super) fn of_char(c: char, options: &TextOptions) -> Option<char> {
     match chars::class(c) {
-        Class::Single | Class::Word => Some(folded(c, options.ignore_case, &options.fold)),
-        Class::Punct if !options.ignore_punctuation => Some(fold::fold_punct(c)),
+        CharClass::Single | CharClass::Word => Some(folded(c, options.ignore_case, &options.fold)),
+        CharClass::Punct if !options.ignore_punctuation => Some(fold::fold_punct(c)),
         _ => None,
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! # Source
 //! UAX #29, Unicode Text Segmentation, 3.1.1 Grapheme Cluster Boundary Rules, extended clusters; the arms of
-//! [`State::joins`] have the numbers of the rules. The cluster of a line end is never needed, so GB3 is left out. The
-//! rules are applied forwards. For the end of a cluster they start at the given character, and only a regional
+//! [`ClusterState::joins`] have the numbers of the rules. The cluster of a line end is never needed, so GB3 is left
+//! out. The rules are applied forwards. For the end of a cluster they start at the given character, and only a regional
 //! indicator looks back, because flags are pairs of them. For the start they begin at a place where no rule joins.
 //!
 //! A test compares code and table with the `unicode-segmentation` crate, which was a tenth of the module's size.
@@ -26,14 +26,16 @@ pub(super) fn end_after(text: &str, at: u32) -> u32 {
     let mut chars = cluster.chars();
     let Some(base) = chars.next() else { return at };
     let mut len = base.len_utf8();
-    let class = Class::of(base);
-    if class == Class::Other && chars.clone().next().is_none_or(|next| Class::of(next) == Class::Other) {
+    let class = BreakClass::from_char(base);
+    if class == BreakClass::Other
+        && chars.clone().next().is_none_or(|next| BreakClass::from_char(next) == BreakClass::Other)
+    {
         return at + len as u32;
     }
-    let mut state = State::new(class);
+    let mut state = ClusterState::new(class);
     state.odd = state.odd && regionals_before(text, at).is_multiple_of(2);
     for next in chars {
-        if len + next.len_utf8() > LONGEST_BYTES || !state.joins(Class::of(next)) {
+        if len + next.len_utf8() > LONGEST_BYTES || !state.joins(BreakClass::from_char(next)) {
             break;
         }
         len += next.len_utf8();
@@ -48,11 +50,11 @@ pub(super) fn start_of(text: &str, at: u32) -> u32 {
     if cluster.as_bytes().first().copied().is_some_and(joins_nothing) && has_no_prefix(before.as_bytes()) {
         return at;
     }
-    let mut next = cluster.chars().next().map_or(Class::Other, Class::of);
+    let mut next = cluster.chars().next().map_or(BreakClass::Other, BreakClass::from_char);
     let mut start = at;
     for c in before.chars().rev() {
-        let class = Class::of(c);
-        let mut any = State { before: class, emoji: true, conjunct: Conjunct::Linked, odd: true };
+        let class = BreakClass::from_char(c);
+        let mut any = ClusterState { before: class, emoji: true, conjunct: Conjunct::Linked, odd: true };
         if (at - start) as usize >= LONGEST_BYTES || !any.joins(next) {
             break;
         }
@@ -95,7 +97,7 @@ fn has_no_prefix(text: &[u8]) -> bool {
 
 /// Properties of characters that the rules use. The first eight are in the table, by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Class {
+enum BreakClass {
     Extend,
     /// Extends, but breaks a conjunct.
     ExtendAlone,
@@ -117,7 +119,7 @@ enum Class {
     Other,
 }
 
-impl Class {
+impl BreakClass {
     const IN_TABLE: [Self; 8] = [
         Self::Extend,
         Self::ExtendAlone,
@@ -129,7 +131,7 @@ impl Class {
         Self::Pictographic,
     ];
 
-    fn of(c: char) -> Self {
+    fn from_char(c: char) -> Self {
         match c {
             ' '..='~' | '\u{3000}'..='\u{3029}' | '\u{3400}'..='\u{9FFF}' | '\u{FF00}'..='\u{FF60}' => Self::Other,
             '\u{200D}' => Self::Joiner,
@@ -158,8 +160,8 @@ impl Class {
 }
 
 /// The state of a cluster that decides whether the next character belongs to it.
-struct State {
-    before: Class,
+struct ClusterState {
+    before: BreakClass,
     /// Whether it ends with a pictograph, any characters that extend it, and possibly a joiner.
     emoji: bool,
     conjunct: Conjunct,
@@ -174,16 +176,16 @@ enum Conjunct {
     Linked,
 }
 
-impl State {
-    fn new(base: Class) -> Self {
+impl ClusterState {
+    fn new(base: BreakClass) -> Self {
         let mut state = Self { before: base, emoji: false, conjunct: Conjunct::None, odd: false };
         state.take(base);
         state
     }
 
     #[allow(clippy::match_same_arms)] // one arm a rule
-    fn joins(&mut self, next: Class) -> bool {
-        use Class::{Consonant, Control, Joiner, L, Lv, Lvt, Pictographic, Prepend, Regional, Spacing, T, V};
+    fn joins(&mut self, next: BreakClass) -> bool {
+        use BreakClass::{Consonant, Control, Joiner, L, Lv, Lvt, Pictographic, Prepend, Regional, Spacing, T, V};
         let joins = match (self.before, next) {
             (Control, _) | (_, Control) => false,                           // GB4, GB5
             (L, L | V | Lv | Lvt) | (Lv | V, V | T) | (Lvt | T, T) => true, // GB6, GB7, GB8
@@ -198,16 +200,16 @@ impl State {
         joins
     }
 
-    fn take(&mut self, next: Class) {
+    fn take(&mut self, next: BreakClass) {
         self.conjunct = match next {
-            Class::Consonant => Conjunct::Consonant,
-            Class::Linker if self.conjunct != Conjunct::None => Conjunct::Linked,
-            Class::Extend | Class::Joiner => self.conjunct,
+            BreakClass::Consonant => Conjunct::Consonant,
+            BreakClass::Linker if self.conjunct != Conjunct::None => Conjunct::Linked,
+            BreakClass::Extend | BreakClass::Joiner => self.conjunct,
             _ => Conjunct::None,
         };
-        let goes_on = (next.extends() || next == Class::Joiner) && self.before != Class::Joiner;
-        self.emoji = next == Class::Pictographic || (self.emoji && goes_on);
-        self.odd = next == Class::Regional && !self.odd;
+        let goes_on = (next.extends() || next == BreakClass::Joiner) && self.before != BreakClass::Joiner;
+        self.emoji = next == BreakClass::Pictographic || (self.emoji && goes_on);
+        self.odd = next == BreakClass::Regional && !self.odd;
         self.before = next;
     }
 }
@@ -279,25 +281,25 @@ mod against_the_crate {
     }
 
     /// Returns the class shown by the clusters of a character, for the classes in the table.
-    fn shown(c: char) -> Option<Class> {
+    fn shown(c: char) -> Option<BreakClass> {
         let (joiner, linker) = ('\u{200D}', '\u{94D}');
         let class = if c == joiner || c == '\r' {
             return None;
         } else if is_one(&['a', c]) {
             match () {
-                () if is_one(&['क', c, 'क']) => Class::Linker,
-                () if is_one(&['क', linker, c, 'क']) => Class::Extend,
-                () if is_one(&['☎', c, joiner, '☎']) => Class::ExtendAlone,
-                () => Class::Spacing,
+                () if is_one(&['क', c, 'क']) => BreakClass::Linker,
+                () if is_one(&['क', linker, c, 'क']) => BreakClass::Extend,
+                () if is_one(&['☎', c, joiner, '☎']) => BreakClass::ExtendAlone,
+                () => BreakClass::Spacing,
             }
         } else if !is_one(&[c, '\u{301}']) {
-            Class::Control
+            BreakClass::Control
         } else if is_one(&[c, 'a']) {
-            Class::Prepend
+            BreakClass::Prepend
         } else if is_one(&['क', linker, c]) {
-            Class::Consonant
+            BreakClass::Consonant
         } else if is_one(&['☎', joiner, c]) {
-            Class::Pictographic
+            BreakClass::Pictographic
         } else {
             return None;
         };
@@ -309,7 +311,7 @@ mod against_the_crate {
         let mut ranges: Vec<u32> = Vec::new();
         for c in '\0'..=char::MAX {
             let Some(class) = shown(c).filter(|_| !c.is_ascii_graphic()) else { continue };
-            let class = Class::IN_TABLE.iter().position(|known| *known == class).expect("one of the table") as u32;
+            let class = BreakClass::IN_TABLE.iter().position(|known| *known == class).expect("one of the table") as u32;
             let next = c as u32;
             match ranges.last_mut() {
                 Some(last)

@@ -88,7 +88,7 @@ impl Frequent {
     }
 
     #[inline]
-    pub fn of(code: u32) -> Self {
+    pub fn look_up(code: u32) -> Self {
         static ALL: [(u32, [Frequent; 64]); 3] = Frequent::table();
         // The first four bits select one of the three tables without a branch.
         let (block, marks) = &ALL[((code >> 12).wrapping_sub(2) as usize).min(2)];
@@ -99,17 +99,17 @@ impl Frequent {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::chars::{self, Class};
+    use crate::text::chars::{self, CharClass};
     use crate::text::stops;
 
     #[test]
     fn frequent_marks_end_sentences_as_all_others_do() {
         for c in '\0'..=char::MAX {
-            match Frequent::of(u32::from(c)) {
+            match Frequent::look_up(u32::from(c)) {
                 Frequent::Not | Frequent::Point => {}
-                Frequent::Space => assert_eq!(chars::class(c), Class::Space),
+                Frequent::Space => assert_eq!(chars::class(c), CharClass::Space),
                 Frequent::Inside | Frequent::Quote => {
-                    assert_eq!((chars::class(c), stops::always(c)), (Class::Punct, None));
+                    assert_eq!((chars::class(c), stops::always(c)), (CharClass::Punct, None));
                 }
                 Frequent::Ends(stop) => assert_eq!(stops::always(c), Some(stop)),
             }
@@ -125,7 +125,7 @@ mod tests {
             if c.len_utf8() == 3 {
                 assert_eq!(code, u32::from(c));
             } else {
-                assert!(!is_common_han(code) && Frequent::of(code) == Frequent::Not, "{c:?}");
+                assert!(!is_common_han(code) && Frequent::look_up(code) == Frequent::Not, "{c:?}");
             }
         }
     }

@@ -73,8 +73,8 @@ mod tests {
         let found = ranges(text);
         assert_eq!(turned(text, &found), "A \u{202E}hello.\u{202C} b");
         let hello = Span::new(5, 10);
-        assert_eq!(hello.of(&turned(text, &found)), "hello");
-        assert_eq!(stored(hello, &found).of(text), "olleh");
+        assert_eq!(hello.slice(&turned(text, &found)), "hello");
+        assert_eq!(stored(hello, &found).slice(text), "olleh");
         assert!(ranges("\u{202E}שלום").is_empty());
         assert!(ranges("hello").is_empty());
     }

@@ -23,18 +23,19 @@ mod reader;
 mod reading;
 mod references;
 mod segment;
+mod signs;
 mod source_map;
 mod stops;
 mod terms;
 mod tokens;
 mod words;
 
-pub use charset::{Charset, Evidence, charset};
+pub use charset::{Charset, CharsetEvidence, charset};
 pub use chinese::ChineseForm;
 pub use document::Document;
 pub use html::{
-    BlockKind, BlockNote, LeftOut, Page, PageBlock, PageBuilder, PageKind, Shown, Template, extract, extract_without,
-    looks_like_html, template, template_of_compared, visible,
+    BlockKind, BlockNote, LeftOut, Page, PageBlock, PageBuilder, PageKind, Template, VisibleText, extract,
+    extract_without, looks_like_html, template, template_of_compared, visible,
 };
 pub use options::{Comments, Exclusion, ExtractionChoice, Form, PageOptions, TextOptions};
 pub use quotations::{quotations, quoted_blocks};
@@ -43,6 +44,7 @@ pub use reading::Reading;
 pub use references::references;
 pub(crate) use segment::SENTENCE;
 pub use segment::Sentence;
+pub(crate) use signs::signs_of_pair;
 pub use source_map::{Piece, SourceMap};
 pub use stops::Stop;
 pub(crate) use terms::is_stop_char;

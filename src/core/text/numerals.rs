@@ -36,27 +36,27 @@ const MOST: usize = 16;
 
 /// The meaning of a character as part of a numeral.
 #[derive(Clone, Copy)]
-enum Part {
+enum NumeralPart {
     Digit(u8),
     /// A unit, as a power of ten.
     Unit(u32),
 }
 
-const fn part_of(c: char) -> Option<Part> {
+const fn part_of(c: char) -> Option<NumeralPart> {
     Some(match c {
-        '〇' | '零' => Part::Digit(0),
-        '一' | '壹' => Part::Digit(1),
-        '二' | '两' | '兩' | '贰' | '貳' => Part::Digit(2),
-        '三' | '叁' | '參' => Part::Digit(3),
-        '四' | '肆' => Part::Digit(4),
-        '五' | '伍' => Part::Digit(5),
-        '六' | '陆' | '陸' => Part::Digit(6),
-        '七' | '柒' => Part::Digit(7),
-        '八' | '捌' => Part::Digit(8),
-        '九' | '玖' => Part::Digit(9),
-        '十' | '拾' => Part::Unit(1),
-        '百' | '佰' => Part::Unit(2),
-        '千' | '仟' => Part::Unit(3),
+        '〇' | '零' => NumeralPart::Digit(0),
+        '一' | '壹' => NumeralPart::Digit(1),
+        '二' | '两' | '兩' | '贰' | '貳' => NumeralPart::Digit(2),
+        '三' | '叁' | '參' => NumeralPart::Digit(3),
+        '四' | '肆' => NumeralPart::Digit(4),
+        '五' | '伍' => NumeralPart::Digit(5),
+        '六' | '陆' | '陸' => NumeralPart::Digit(6),
+        '七' | '柒' => NumeralPart::Digit(7),
+        '八' | '捌' => NumeralPart::Digit(8),
+        '九' | '玖' => NumeralPart::Digit(9),
+        '十' | '拾' => NumeralPart::Unit(1),
+        '百' | '佰' => NumeralPart::Unit(2),
+        '千' | '仟' => NumeralPart::Unit(3),
         _ => return None,
     })
 }
@@ -71,17 +71,17 @@ pub(crate) const fn is_numeral(c: char) -> bool {
 pub(super) fn first(text: &str, before: Option<char>) -> Option<Numeral> {
     let parts = || text.chars().map_while(|c| part_of(c).map(|part| (part, c.len_utf8()))).take(MOST);
     let (opening, _) = parts().next()?;
-    if matches!(opening, Part::Unit(_)) && before.is_some_and(|c| c.is_ascii_digit()) {
+    if matches!(opening, NumeralPart::Unit(_)) && before.is_some_and(|c| c.is_ascii_digit()) {
         return None;
     }
     let len = parts().map(|(_, len)| len).sum();
     let mut numeral = Numeral { len, digits: [0; MOST], count: 0 };
-    if parts().any(|(part, _)| matches!(part, Part::Unit(_))) {
+    if parts().any(|(part, _)| matches!(part, NumeralPart::Unit(_))) {
         let (mut sum, mut digit) = (0_u64, None);
         for (part, _) in parts() {
             match part {
-                Part::Digit(next) => digit = Some(u64::from(next)),
-                Part::Unit(power) => {
+                NumeralPart::Digit(next) => digit = Some(u64::from(next)),
+                NumeralPart::Unit(power) => {
                     // 十 alone is ten, and 百 is a hundred.
                     sum += digit.take().unwrap_or(1) * 10_u64.pow(power);
                 }
@@ -95,7 +95,7 @@ pub(super) fn first(text: &str, before: Option<char>) -> Option<Numeral> {
         }
     } else {
         for (place, (part, _)) in numeral.digits.iter_mut().zip(parts()) {
-            if let Part::Digit(digit) = part {
+            if let NumeralPart::Digit(digit) = part {
                 *place = digit;
                 numeral.count += 1;
             }

@@ -11,7 +11,7 @@
 //! ```
 //! use juhao_core::text::quotations;
 //! let text = "He said: \"Nothing in it is mine.\" I agree.";
-//! let found: Vec<&str> = quotations(text).iter().map(|span| span.of(text)).collect();
+//! let found: Vec<&str> = quotations(text).iter().map(|span| span.slice(text)).collect();
 //! assert_eq!(found, ["\"Nothing in it is mine.\""]);
 //! ```
 
@@ -91,10 +91,10 @@ fn blocks(html: &str) -> Vec<Span> {
 }
 
 /// The byte at which a character of a paragraph begins, and the character.
-type Place = (usize, char);
+type CharAt = (usize, char);
 
 fn in_paragraph(line: &str, offset: u32, found: &mut Vec<Span>) {
-    let chars: Vec<Place> = line.char_indices().collect();
+    let chars: Vec<CharAt> = line.char_indices().collect();
     let is_opener = |c: char| c == '"' || PAIRS.iter().any(|&(open, _)| open == c);
     if !chars.iter().any(|&(_, c)| is_opener(c)) {
         return;
@@ -124,7 +124,7 @@ fn in_paragraph(line: &str, offset: u32, found: &mut Vec<Span>) {
 }
 
 /// Returns, for each character, the mark that closes the quotation beginning there, if there is one.
-fn closings(chars: &[Place]) -> Vec<Option<u32>> {
+fn closings(chars: &[CharAt]) -> Vec<Option<u32>> {
     let mut closings = vec![None; chars.len()];
     for (open, close) in PAIRS {
         // A mark closes the last quotation that is still open, so that quotations may contain others of their kind.
@@ -145,7 +145,7 @@ fn closings(chars: &[Place]) -> Vec<Option<u32>> {
 
 /// Straight marks are the same at both ends: a mark without a letter before it opens a quotation, and the next one
 /// without a letter after it closes it.
-fn straight(chars: &[Place], closings: &mut [Option<u32>]) {
+fn straight(chars: &[CharAt], closings: &mut [Option<u32>]) {
     let letter_at = |at: Option<usize>| at.and_then(|at| chars.get(at)).is_some_and(|&(_, c)| is_of_word(c));
     let mut end = None;
     for (at, _) in chars.iter().enumerate().rev().filter(|(_, place)| place.1 == '"') {
@@ -168,7 +168,7 @@ mod tests {
     use super::*;
 
     fn quoted(text: &str) -> Vec<&str> {
-        quotations(text).iter().map(|span| span.of(text)).collect()
+        quotations(text).iter().map(|span| span.slice(text)).collect()
     }
 
     #[test]
@@ -203,7 +203,7 @@ mod tests {
         let html = "<p>Mine.</p><BLOCKQUOTE class=x><p>Theirs &amp; <b>more</b>.</p><blockquote>inner</blockquote></BLOCKQUOTE>\
                     <p>Mine again.</p><blockquotes>no</blockquotes><blockquote>open";
         let page = crate::text::extract(html, crate::text::ExtractionChoice::Visible);
-        let found: Vec<&str> = quoted_blocks(html, &page.map).iter().map(|span| span.of(&page.body)).collect();
+        let found: Vec<&str> = quoted_blocks(html, &page.map).iter().map(|span| span.slice(&page.body)).collect();
         assert_eq!(found, ["Theirs & more.\ninner"]);
         assert_eq!(quoted_blocks("", &SourceMap::default()), []);
     }

@@ -19,7 +19,7 @@ mod masks;
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
-use super::chars::{self, Class};
+use super::chars::{self, CharClass};
 use super::han;
 use super::places::Places;
 use super::stops::{self, Stop};
@@ -248,7 +248,7 @@ impl<'a> Reader<'a> {
     fn step(&mut self, i: usize, c: char) {
         let class = chars::class(c);
         match class {
-            Class::Invisible => {
+            CharClass::Invisible => {
                 let place = Span::new(i as u32, (i + c.len_utf8()) as u32);
                 if matches!(c, '\u{202D}' | '\u{202E}') {
                     self.sign(SignKind::DirectionOverride, place);
@@ -259,8 +259,8 @@ impl<'a> Reader<'a> {
                 }
                 return;
             }
-            Class::Mark => return,
-            Class::Line => {
+            CharClass::Mark => return,
+            CharClass::Line => {
                 if c == '\n' {
                     self.line_feed(i);
                 }
@@ -273,18 +273,18 @@ impl<'a> Reader<'a> {
                 self.previous = Some(c);
                 return;
             }
-            Class::Space => self.end_word(),
-            Class::Single => {
+            CharClass::Space => self.end_word(),
+            CharClass::Single => {
                 self.end_word();
                 self.symbol(i, c);
             }
-            Class::Word => match fold::spelt_out(c) {
+            CharClass::Word => match fold::spelt_out(c) {
                 [] => self.word(i, c),
                 letters => self.spelt_out(i, c, letters),
             },
-            Class::Punct => self.punct(i, c),
+            CharClass::Punct => self.punct(i, c),
         }
-        if class != Class::Space {
+        if class != CharClass::Space {
             self.lines = 0;
         }
         self.previous = Some(c);
@@ -347,7 +347,7 @@ impl<'a> Reader<'a> {
         let rest = part(self.text, i + c.len_utf8()..);
         if self.letters == Letters::Word
             && matches!(c, '\'' | '’')
-            && rest.chars().next().is_some_and(|n| chars::class(n) == Class::Word)
+            && rest.chars().next().is_some_and(|n| chars::class(n) == CharClass::Word)
         {
             return;
         }

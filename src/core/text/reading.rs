@@ -3,9 +3,9 @@
 //! # Example
 //! ```
 //! use juhao_core::{TextOptions, text::Reading};
-//! let reading = Reading::of("今天，Hello".into(), &TextOptions::default())?;
+//! let reading = Reading::from_text("今天，Hello".into(), &TextOptions::default())?;
 //! assert_eq!(reading.symbols().len(), 7);
-//! assert_eq!(reading.span_of_symbols(&(0..2)).of(reading.shown()), "今天");
+//! assert_eq!(reading.span_of_symbols(&(0..2)).slice(reading.shown()), "今天");
 //! # Ok::<(), juhao_core::Error>(())
 //! ```
 
@@ -32,7 +32,7 @@ impl Reading {
     ///
     /// # Errors
     /// As [`Document::from_text`](super::Document::from_text).
-    pub fn of(shown: String, options: &TextOptions) -> Result<Self> {
+    pub fn from_text(shown: String, options: &TextOptions) -> Result<Self> {
         Self::with_marks(shown, options, Detail::Characters).map(|(reading, _)| reading)
     }
 
@@ -170,7 +170,7 @@ mod tests {
         let folded = TextOptions { fold: [('b', 'c')].into(), ..TextOptions::default() };
         for text in texts {
             for options in [&TextOptions::default(), &strict, &folded] {
-                let short = Reading::of(text.to_string(), options).expect("short text");
+                let short = Reading::from_text(text.to_string(), options).expect("short text");
                 let long = Document::from_text(text, options).expect("short text");
                 assert_eq!((short.symbols(), short.places()), (long.symbols(), long.places()), "{text}");
                 assert_eq!(short.spelt(), long.spelt(), "{text}");
@@ -268,7 +268,7 @@ mod tests {
                 let (_, marks) = Reading::with_marks(text.clone(), options, Detail::Marks).expect("short text");
                 assert_eq!(marks.line_feeds, feeds, "{text:?}");
             }
-            let short = Reading::of(text.clone(), &TextOptions::default()).expect("short text");
+            let short = Reading::from_text(text.clone(), &TextOptions::default()).expect("short text");
             assert_eq!(
                 (short.symbols(), short.places(), short.spelt()),
                 (slow.symbols(), slow.places(), slow.spelt()),

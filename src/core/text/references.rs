@@ -14,7 +14,7 @@
 //! ```
 //! use juhao_core::text::references;
 //! let text = "Conclusion.\nReferences\n1. Broder, A. On the resemblance of documents. 1997.";
-//! assert_eq!(references(text)[0].of(text), "References\n1. Broder, A. On the resemblance of documents. 1997.");
+//! assert_eq!(references(text)[0].slice(text), "References\n1. Broder, A. On the resemblance of documents. 1997.");
 //! ```
 
 use alloc::{string::String, vec::Vec};
@@ -195,7 +195,7 @@ mod tests {
     use super::*;
 
     fn found(text: &str) -> Vec<&str> {
-        references(text).iter().map(|span| span.of(text)).collect()
+        references(text).iter().map(|span| span.slice(text)).collect()
     }
 
     #[test]

@@ -12,16 +12,17 @@ use alloc::vec::Vec;
 use core::cell::LazyCell;
 use core::ops::Range;
 
-use super::chars::{self, Class};
+use super::Reading;
+use super::chars::{self, CharClass};
 use super::reader::Boundary;
 use super::stops::Stop;
-use super::{Document, Reading};
-use crate::base::{Span, columns_in, order_numbers, part};
+use crate::base::{columns_in, order_numbers, part};
 
 /// Number of counted characters from which on hardly any two sentences are equal by chance.
 pub(crate) const SENTENCE: u32 = 8;
 
-/// A sentence (句子): at least one token. Its text, and whether a mark closes it, are functions of the [`Document`].
+/// A sentence (句子): at least one token. Its text, and whether a mark closes it, are functions of the
+/// [`Document`](super::Document).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
     /// Its tokens.
@@ -69,35 +70,19 @@ pub(super) fn sentences(
     out
 }
 
-/// Returns the text of a sentence by its index, including its stop and closing marks.
-pub(super) fn span(document: &Document, index: usize) -> Span {
-    let (first, end) = first_and_end(document, index);
-    let floor = index.checked_sub(1).map_or(0, |before| first_and_end(document, before).1);
-    Span::new(opened(document.shown(), first, floor), end)
-}
-
-/// Whether the sentence with this index ends in a full stop, or in a mark that is a stop in every context. Headings,
-/// menus and rows of tables do not, and code ends in `!` and `?`.
-pub(super) fn is_closed(document: &Document, index: usize) -> bool {
-    let last = || {
-        let (first, end) = first_and_end(document, index);
-        part(document.shown(), first as usize..end as usize).chars().rev().find(|&c| !chars::is_closer(c))
-    };
-    document.sentences()[index].full_stop.is_some() || last().is_some_and(chars::is_hard_stop)
-}
-
-/// Returns the byte of the first token of a sentence, and the byte after its stop and closing marks.
-fn first_and_end(document: &Document, index: usize) -> (u32, u32) {
-    let (text, sentence) = (document.shown(), &document.sentences()[index]);
-    let symbols = document.symbols_of(&sentence.tokens);
-    let is_last = symbols.end as usize == document.symbols().len();
-    let next = if is_last { text.len() as u32 } else { document.start_of(symbols.end) };
-    let last = sentence.last_stop.unwrap_or_else(|| document.start_of(symbols.end - 1));
-    (document.start_of(symbols.start), closed(text, last, next))
+impl Sentence {
+    /// Returns the byte of the first token, and the byte after the stop and the closing marks; `symbols` are those of
+    /// the sentence.
+    pub(super) fn first_and_end(&self, reading: &Reading, symbols: Range<u32>) -> (u32, u32) {
+        let is_last = symbols.end as usize == reading.symbols().len();
+        let next = if is_last { reading.shown().len() as u32 } else { reading.start_of(symbols.end) };
+        let last = self.last_stop.unwrap_or_else(|| reading.start_of(symbols.end - 1));
+        (reading.start_of(symbols.start), closed(reading.shown(), last, next))
+    }
 }
 
 /// Moves the start over the opening marks right before it, not below `floor`.
-fn opened(text: &str, first: u32, floor: u32) -> u32 {
+pub(super) fn opened(text: &str, first: u32, floor: u32) -> u32 {
     let before = part(text, floor as usize..first as usize);
     let open: usize = before.chars().rev().take(4).take_while(|&c| chars::is_opener(c)).map(char::len_utf8).sum();
     first - open as u32
@@ -112,7 +97,7 @@ fn closed(text: &str, last: u32, next: u32) -> u32 {
             || chars::is_closer(c)
             || chars::is_hard_stop(c)
             || matches!(c, '.' | '!' | '?')
-            || matches!(chars::class(c), Class::Mark | Class::Invisible);
+            || matches!(chars::class(c), CharClass::Mark | CharClass::Invisible);
         if !ordinary {
             break;
         }
@@ -160,7 +145,7 @@ mod tests {
 
     fn cut(text: &str) -> Vec<&str> {
         let document = Document::from_text(text, &TextOptions::default()).expect("short text");
-        (0..document.sentences().len()).map(|index| document.span_of_sentence(index).of(text)).collect()
+        (0..document.sentences().len()).map(|index| document.span_of_sentence(index).slice(text)).collect()
     }
 
     #[test]

@@ -5,7 +5,7 @@
 //! small letter ends nothing) with a list of abbreviations, which UAX #29 leaves to tailoring. Each decision reads at
 //! most [`LOOKAHEAD`] characters, and the white space right after the mark, so no text can make it slow.
 
-use super::chars::{self, Class};
+use super::chars::{self, CharClass};
 
 /// A mark that ends a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +50,7 @@ pub(super) fn always(c: char) -> Option<Stop> {
     if chars::is_full_stop(c) { Some(Stop::Full) } else { chars::is_hard_stop(c).then_some(Stop::Other) }
 }
 
-/// The rules for the ASCII and the full-width point.
+/// Decides whether an ASCII or a full-width point is a stop.
 fn point(previous: Option<char>, word: LastWord<'_>, rest: &str) -> Option<Stop> {
     let next = rest.chars().next();
     // A run of points is decided at its last one, and is not a full stop.
@@ -62,7 +62,7 @@ fn point(previous: Option<char>, word: LastWord<'_>, rest: &str) -> Option<Stop>
         None => true,
         Some(n) if chars::is_closer(n) => after_closers(rest),
         Some(n) => match chars::class(n) {
-            Class::Space | Class::Line => true,
+            CharClass::Space | CharClass::Line => true,
             // Han text is often typed with ASCII points and no space after them.
             _ => previous.is_some_and(chars::is_han) && !n.is_ascii_alphanumeric(),
         },
@@ -79,15 +79,15 @@ fn point(previous: Option<char>, word: LastWord<'_>, rest: &str) -> Option<Stop>
 /// Whether white space or the end of the text follows the closing quotes and brackets.
 fn after_closers(rest: &str) -> bool {
     let next = rest.chars().take(LOOKAHEAD).find(|&c| !chars::is_closer(c));
-    next.is_none_or(|n| matches!(chars::class(n), Class::Space | Class::Line | Class::Single))
+    next.is_none_or(|n| matches!(chars::class(n), CharClass::Space | CharClass::Line | CharClass::Single))
 }
 
 /// Whether the next letter, after white space, quotes and brackets, is a small one.
 fn continues_small(rest: &str) -> bool {
     rest.chars()
         .take(LOOKAHEAD)
-        .take_while(|&c| !matches!(chars::class(c), Class::Line))
-        .find(|&c| !(matches!(chars::class(c), Class::Space) || chars::is_closer(c) || chars::is_opener(c)))
+        .take_while(|&c| !matches!(chars::class(c), CharClass::Line))
+        .find(|&c| !(matches!(chars::class(c), CharClass::Space) || chars::is_closer(c) || chars::is_opener(c)))
         .is_some_and(char::is_lowercase)
 }
 
@@ -122,7 +122,8 @@ fn is_abbreviation(word: LastWord<'_>, rest: &str) -> bool {
         })
     };
     if is(OPEN_ABBREVIATIONS) {
-        let next = rest.chars().take(LOOKAHEAD).find(|&c| !matches!(chars::class(c), Class::Space | Class::Line));
+        let next =
+            rest.chars().take(LOOKAHEAD).find(|&c| !matches!(chars::class(c), CharClass::Space | CharClass::Line));
         return next.is_some_and(|n| n.is_ascii_digit());
     }
     is(ABBREVIATIONS)

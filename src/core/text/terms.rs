@@ -100,7 +100,7 @@ pub struct Stops<'a> {
 
 impl<'a> Stops<'a> {
     /// Looks up every distinct word once. Time O(number of distinct words).
-    pub fn of(document: &'a Document) -> Self {
+    pub fn new(document: &'a Document) -> Self {
         let is_stop = |word: &Range<u32>| is_stop_word(document.symbols_in(word));
         Self { document, words: document.words().iter().map(is_stop).collect() }
     }
@@ -168,7 +168,7 @@ mod tests {
     #[test]
     fn terms_are_words_and_bigrams_without_stop_words() {
         let document = Document::from_text("The river 渡口的船", &TextOptions::default()).expect("short text");
-        let stops = Stops::of(&document);
+        let stops = Stops::new(&document);
         let terms: Vec<String> = stops
             .terms(0..document.tokens().len() as u32)
             .map(|t| document.symbols_in(&t.symbols).iter().filter_map(|&s| char::from_u32(s)).collect())

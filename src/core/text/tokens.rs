@@ -75,7 +75,7 @@ impl Tokens {
     ///
     /// `boundaries` are those of [`TextMarks`](super::reader::TextMarks), each with the first symbol of the token after
     /// it; the result has the number of the token instead.
-    pub fn of(reading: &Reading, mut boundaries: Vec<(u32, Boundary)>) -> Self {
+    pub fn new(reading: &Reading, mut boundaries: Vec<(u32, Boundary)>) -> Self {
         let (symbols, spelt) = (reading.symbols(), reading.spelt());
         let (end, inside) = (symbols.len() as u32, spelt.symbols());
         let count = symbols.len() - inside + spelt.len();

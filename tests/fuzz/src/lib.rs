@@ -52,7 +52,7 @@ pub fn segment(data: &[u8]) {
         }
     }
     assert_eq!(token as usize, document.tokens().len());
-    let profile = Profile::of(&document);
+    let profile = Profile::from_document(&document);
     assert_eq!(Profile::from_bytes(&profile.to_bytes()).as_ref(), Ok(&profile));
     // Foreign bytes are refused, or read as a value that can be written again.
     if let Ok(foreign) = Profile::from_bytes(data) {

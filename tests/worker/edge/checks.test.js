@@ -1,6 +1,6 @@
 // Many checks in one request.
 import { expect, test } from "vitest";
-import { MOST_CHECKS } from "../../../pkg-templates/worker/src/checks.ts";
+import { MOST_CHECKS } from "../../../pkg-templates/worker/src/check-lines.ts";
 import { ask, askLines, batch, check, put } from "./client.js";
 import { chinese } from "./texts.js";
 

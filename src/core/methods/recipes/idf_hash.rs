@@ -59,7 +59,7 @@ impl Detector for IdfHash {
             }
             string.push(b' ');
         }
-        (kept > 0).then(|| Hashed { hash: self.hash.of(&string), string })
+        (kept > 0).then(|| Hashed { hash: self.hash.hash(&string), string })
     }
 
     fn compare(&self, left: &Option<Hashed>, right: &Option<Hashed>) -> Measured {
@@ -108,6 +108,6 @@ mod tests {
         }
         let hashed = IdfHash::default().features(&Text::new(&documents[0]), &statistics).expect("terms");
         assert_eq!(hashed.string, b"willow boat lamp ", "df 1, 2, 2; ferry stands in all four");
-        assert_eq!(hashed.hash, StringHash::Ap.of(b"willow boat lamp "));
+        assert_eq!(hashed.hash, StringHash::Ap.hash(b"willow boat lamp "));
     }
 }

@@ -154,15 +154,15 @@ impl Default for Keywords {
 
 /// The keywords of a text: their digest, and the weight of each, in the order of their texts.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Weighted {
+pub struct WeightedKeywords {
     digest: Digest,
     weights: Vec<f64>,
 }
 
 impl Detector for Keywords {
-    type Features<'d> = Option<Weighted>;
+    type Features<'d> = Option<WeightedKeywords>;
 
-    fn features(&self, text: &Text<'_>, statistics: &Statistics) -> Option<Weighted> {
+    fn features(&self, text: &Text<'_>, statistics: &Statistics) -> Option<WeightedKeywords> {
         let mut keywords = by_weight(text, statistics, self.keywords);
         let heaviest_first = digest(&keywords, false);
         keywords.order_by_key(|keyword| keyword.symbols);
@@ -171,12 +171,12 @@ impl Detector for Keywords {
             KeywordOrder::ByWeight => heaviest_first,
             KeywordOrder::Sorted => sorted,
         };
-        Some(Weighted { digest: digest?, weights: keywords.iter().map(|keyword| keyword.weight).collect() })
+        Some(WeightedKeywords { digest: digest?, weights: keywords.iter().map(|keyword| keyword.weight).collect() })
     }
 
-    fn compare(&self, left: &Option<Weighted>, right: &Option<Weighted>) -> Measured {
+    fn compare(&self, left: &Option<WeightedKeywords>, right: &Option<WeightedKeywords>) -> Measured {
         let code = if self.weights { "keyword-weights" } else { "keywords" };
-        let digests = |side: &Option<Weighted>| side.as_ref().map(|side| side.digest.hash);
+        let digests = |side: &Option<WeightedKeywords>| side.as_ref().map(|side| side.digest.hash);
         let (Some(a), Some(b), true) = (left, right, self.weights) else {
             return by_digest(code, digests(left), digests(right));
         };
@@ -191,11 +191,11 @@ impl Detector for Keywords {
         if self.weights { 1.0 - self.unlike } else { 1.0 }
     }
 
-    fn shared(&self, left: &Option<Weighted>, right: &Option<Weighted>) -> Vec<Shared> {
+    fn shared(&self, left: &Option<WeightedKeywords>, right: &Option<WeightedKeywords>) -> Vec<Shared> {
         shared_digest(left.as_ref().map(|side| &side.digest), right.as_ref().map(|side| &side.digest))
     }
 
-    fn bytes(&self, features: &Option<Weighted>) -> usize {
+    fn bytes(&self, features: &Option<WeightedKeywords>) -> usize {
         16 + if self.weights { features.as_ref().map_or(0, |side| 8 * side.weights.len()) } else { 0 }
     }
 
@@ -207,7 +207,7 @@ impl Detector for Keywords {
         out
     }
 
-    fn fingerprints(&self, features: &Option<Weighted>) -> Vec<u128> {
+    fn fingerprints(&self, features: &Option<WeightedKeywords>) -> Vec<u128> {
         one_fingerprint(features.as_ref().map(|side| &side.digest))
     }
 

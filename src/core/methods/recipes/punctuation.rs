@@ -80,7 +80,7 @@ impl Detector for Punctuation {
         }
         let mut out = Digests::default();
         if !text.head.title.is_empty() {
-            out.title = Some(md5::of(&text.head.title));
+            out.title = Some(md5::digest(&text.head.title));
         }
         let border = |i: usize| i * contexts.len() / STRINGS;
         for i in 0..STRINGS {
@@ -184,7 +184,7 @@ mod tests {
         let document =
             Document::from_text("清晨的渡口，没有人。3.14 不算。", &TextOptions::default()).expect("short text");
         let digests = Punctuation::default().features(&Text::new(&document), &Statistics::default());
-        let told: String = digests.spans.iter().flatten().map(|span| span.of(document.shown())).collect();
+        let told: String = digests.spans.iter().flatten().map(|span| span.slice(document.shown())).collect();
         assert_eq!(told, "渡口没有有人314不算");
     }
 }

@@ -25,7 +25,7 @@ use crate::text::Document;
 
 /// Returns the digest of some symbols, and their place.
 fn segment(document: &Document, symbols: &Range<u32>) -> (u128, Span) {
-    (md5::of(document.symbols_in(symbols)), document.span_of_symbols(symbols))
+    (md5::digest(document.symbols_in(symbols)), document.span_of_symbols(symbols))
 }
 
 /// Recipe 2.
@@ -244,7 +244,7 @@ impl Detector for TwoStages {
 mod tests {
     use super::*;
     use crate::TextOptions;
-    use crate::methods::Head;
+    use crate::methods::FoldedHead;
     use crate::report::Relation;
     use alloc::string::String;
 
@@ -285,7 +285,7 @@ mod tests {
         let document = Document::from_text(&body, &TextOptions::default()).expect("short text");
         let features = |title: &str| {
             let symbols = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).map(u32::from).collect();
-            let head = Head { title: symbols(title), ..Head::default() };
+            let head = FoldedHead { title: symbols(title), ..FoldedHead::default() };
             method.features(&Text::with_head(&document, head), &Statistics::default())
         };
         let score = |left: &str, right: &str| method.compare(&features(left), &features(right)).score;

@@ -29,7 +29,7 @@ impl Detector for Summary {
 
     fn features(&self, text: &Text<'_>, _: &Statistics) -> Option<Digest> {
         if !text.head.description.is_empty() {
-            return Some(Digest { hash: md5::of(&text.head.description), spans: Vec::new() });
+            return Some(Digest { hash: md5::digest(&text.head.description), spans: Vec::new() });
         }
         let symbols = text.document.symbols();
         let mut bytes = 0;
@@ -39,7 +39,7 @@ impl Detector for Summary {
         };
         let count = symbols.iter().take_while(fits).count();
         let span = text.document.span_of_symbols(&(0..count as u32));
-        (count > 0).then(|| Digest { hash: md5::of(&symbols[..count]), spans: [span].into() })
+        (count > 0).then(|| Digest { hash: md5::digest(&symbols[..count]), spans: [span].into() })
     }
 
     fn compare(&self, left: &Option<Digest>, right: &Option<Digest>) -> Measured {
@@ -75,11 +75,11 @@ impl Detector for Summary {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::methods::Head;
+    use crate::methods::FoldedHead;
     use crate::{Document, TextOptions};
     use alloc::string::String;
 
-    fn digest(text: &str, head: Head) -> Option<u128> {
+    fn digest(text: &str, head: FoldedHead) -> Option<u128> {
         let document = Document::from_text(text, &TextOptions::default()).expect("short text");
         Summary::default().features(&Text::with_head(&document, head), &Statistics::default()).map(|digest| digest.hash)
     }
@@ -87,7 +87,7 @@ mod tests {
     #[test]
     fn only_the_first_512_bytes_count() {
         let text = "清晨的渡口".repeat(40);
-        let plain = |text: &str| digest(text, Head::default());
+        let plain = |text: &str| digest(text, FoldedHead::default());
         // 170 characters of three bytes are 510 bytes; the next one would exceed the limit.
         let cut: String = text.chars().take(170).chain("别的".chars()).collect();
         assert_eq!(plain(&text), plain(&cut));
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn a_description_replaces_the_text() {
-        let head = Head { description: alloc::vec![1, 2], ..Head::default() };
+        let head = FoldedHead { description: alloc::vec![1, 2], ..FoldedHead::default() };
         assert_eq!(digest("清晨", head.clone()), digest("傍晚", head));
     }
 }

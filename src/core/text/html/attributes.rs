@@ -10,7 +10,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::ops::Range;
 
-use super::entity::{self, Place};
+use super::entity::{self, ReferencePlace};
 use crate::base::part;
 
 /// Whether a byte is white space in the standard, which ends a tag name or an attribute.
@@ -201,7 +201,7 @@ fn decode(value: &str) -> Cow<'_, str> {
         at += next;
         let (text, len) = match bytes[at] {
             b'&' => {
-                if let Some((reference, len)) = entity::read(&bytes[at..], Place::Attribute) {
+                if let Some((reference, len)) = entity::read(&bytes[at..], ReferencePlace::Attribute) {
                     (Some(reference), len)
                 } else {
                     at += 1;

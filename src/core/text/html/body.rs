@@ -19,7 +19,7 @@ use super::kind::{self, Declared, PageKind};
 use super::noise::Noise;
 use super::outline::{Block, Outline};
 use super::root;
-use super::rules::{Rule, Rules};
+use super::rules::{BodyRules, Rule};
 use super::tag::Kind;
 use super::tree::Tree;
 use super::value::{self, LETTER};
@@ -56,10 +56,10 @@ pub struct Body {
 }
 
 /// Chooses the body.
-pub fn choose(outline: &Outline, comments: Comments, rules: Rules) -> Body {
+pub fn choose(outline: &Outline, comments: Comments, rules: BodyRules) -> Body {
     let blocks = &outline.blocks;
     let tree = Tree::new(outline);
-    let declared = Declared::of(outline);
+    let declared = Declared::read(outline);
     let sentences: Vec<i64> = blocks.iter().map(|block| value::weigh(outline, block)).collect();
     let labels: Vec<i64>;
     let mut values = &sentences;
@@ -89,7 +89,7 @@ pub fn choose(outline: &Outline, comments: Comments, rules: Rules) -> Body {
     } else {
         PageKind::Article
     };
-    let chosen = Chosen { outline, tree: &tree, values, silenced, rules };
+    let chosen = BlockChoice { outline, tree: &tree, values, silenced, rules };
     let (mut notes, said) = match kind {
         PageKind::Thread => chosen.thread(),
         kind if kind.is_column() => chosen.column(&noise, root),
@@ -108,15 +108,15 @@ pub fn choose(outline: &Outline, comments: Comments, rules: Rules) -> Body {
 }
 
 /// Input of the choice of blocks.
-struct Chosen<'a> {
+struct BlockChoice<'a> {
     outline: &'a Outline,
     tree: &'a Tree<'a>,
     values: &'a [i64],
     silenced: &'a [Option<BlockNote>],
-    rules: Rules,
+    rules: BodyRules,
 }
 
-impl Chosen<'_> {
+impl BlockChoice<'_> {
     /// Returns why the element around a block is noise; `None` if it is not.
     fn noise(&self, block: usize) -> Option<BlockNote> {
         self.silenced[self.outline.blocks[block].element as usize]
@@ -176,8 +176,8 @@ impl Chosen<'_> {
         self.outline.elements[column].named_style().zip(self.outline.elements[self.tree.parent(column)].named_style())
     }
 
-    /// If all blocks with a positive value in the root are in one column, returns the form of that column. A block
-    /// before the root in a column of that form is a post before it, such as the question before an answer.
+    /// Returns the form of the column that contains all blocks with a positive value in the root, if there is one. A
+    /// block before the root in a column of that form is a post before it, such as the question before an answer.
     fn post(&self, root: usize) -> Option<(u32, u32)> {
         let Self { outline, tree, values, .. } = *self;
         let blocks = &outline.blocks;
@@ -348,7 +348,7 @@ fn keep_lead(outline: &Outline, noise: &Noise, root: usize, notes: &mut [BlockNo
     let Some(first) = notes.iter().position(|note| note.is_kept()) else { return };
     let near = first.saturating_sub(LEAD_DISTANCE)..first;
     let Some(title) = near.rev().find(|&i| outline.kind_of(&blocks[i]) == Kind::H1) else { return };
-    let text = |i: usize| blocks[i].span.of(&outline.text);
+    let text = |i: usize| blocks[i].span.slice(&outline.text);
     for i in title + 1..first {
         let measure = blocks[i].measure;
         let ended = || !outline.kind_of(&blocks[i]).is_heading() && text(i).ends_with(|c: char| !c.is_alphanumeric());

@@ -14,7 +14,7 @@
 use alloc::{string::String, vec::Vec};
 
 use super::attributes::{Attributes, is_space};
-use super::head::{Data, Head, Sort, push_folded};
+use super::head::{Data, DataKind, Head, push_folded};
 use super::measure::{self, Measure};
 use super::names::{Hints, unnamed_style};
 use super::outline::{Block, Element, Gap, Outline, push_gap};
@@ -46,7 +46,7 @@ pub fn parse(html: &str) -> Outline {
                 if tag.source.len() >= PRELOADED
                     && let Some(json) = tag.attributes.get("data-preloaded")
                 {
-                    builder.keep_data(Sort::Preloaded, &json, tag.source.start);
+                    builder.keep_data(DataKind::Preloaded, &json, tag.source.start);
                 }
                 tokens.foreign = builder.foreign;
                 let state = kind.content();
@@ -56,7 +56,7 @@ pub fn parse(html: &str) -> Outline {
                 tokens.enter(state, tag.name);
                 if builder.silent > 0 && kind != Kind::Title {
                     let skipped = tokens.skip_text();
-                    builder.data(skipped.of(html), skipped.start);
+                    builder.data(skipped.slice(html), skipped.start);
                 }
             }
         }
@@ -88,7 +88,7 @@ pub struct Builder {
     links: u16,
     /// Whether the innermost namespace is not HTML.
     foreign: bool,
-    line: Line,
+    line: OpenLine,
     /// Purpose for which the text of a silent element is read.
     wanted: Wanted,
     /// Elements that the style sheets so far hide.
@@ -130,12 +130,12 @@ enum Wanted {
     Nothing,
     Title,
     Style,
-    Data(Sort),
+    Data(DataKind),
 }
 
 /// The line that is being built.
 #[derive(Clone, Copy, Debug, Default)]
-struct Line {
+struct OpenLine {
     /// Start of the line in the text, once it has a character.
     start: Option<u32>,
     /// Start of the gap before it.
@@ -173,7 +173,7 @@ impl Builder {
             kept_space: 0,
             links: 0,
             foreign: false,
-            line: Line::default(),
+            line: OpenLine::default(),
             wanted: Wanted::Nothing,
             sheet: Sheet::default(),
             outline,
@@ -189,7 +189,7 @@ impl Builder {
 
     /// Handles a start tag and returns its kind.
     pub fn start(&mut self, name: &str, attributes: &Attributes, self_closing: bool) -> Kind {
-        let kind = Kind::of(name);
+        let kind = Kind::from_name(name);
         if self.nesting == Nesting::Repaired {
             self.repair_before(kind);
         }
@@ -214,7 +214,7 @@ impl Builder {
 
     /// Handles an end tag.
     pub fn end(&mut self, name: &str) {
-        let kind = Kind::of(name);
+        let kind = Kind::from_name(name);
         if kind.is_void() || kind.is_transparent() || (kind == Kind::P && self.counts[Kind::P as usize] == 0) {
             self.lay_out(kind);
             return;
@@ -301,7 +301,7 @@ impl Builder {
         }
     }
 
-    fn keep_data(&mut self, sort: Sort, text: &str, source: u32) {
+    fn keep_data(&mut self, sort: DataKind, text: &str, source: u32) {
         let data = &mut self.outline.head.data;
         if data.iter().filter(|data| data.sort == sort).count() < Head::MAX_DATA {
             data.push(Data { sort, text: text.into(), source });
@@ -360,9 +360,11 @@ impl Builder {
             self.wanted = match kind {
                 Kind::Title if !self.foreign && self.outline.head.title.is_empty() => Wanted::Title,
                 Kind::Script => match attributes.get("type") {
-                    Some(kind) if find(kind.as_bytes(), b"ld+json").is_some() => Wanted::Data(Sort::Linked),
+                    Some(kind) if find(kind.as_bytes(), b"ld+json").is_some() => Wanted::Data(DataKind::Linked),
                     // `__NEXT_DATA__`, `__NUXT_DATA__` and the like.
-                    Some(_) if attributes.get("id").is_some_and(|id| id.starts_with("__")) => Wanted::Data(Sort::State),
+                    Some(_) if attributes.get("id").is_some_and(|id| id.starts_with("__")) => {
+                        Wanted::Data(DataKind::State)
+                    }
                     _ => Wanted::Nothing,
                 },
                 // Style sheets inside `<noscript>` apply only without scripts, and those for print never apply on a
@@ -482,7 +484,7 @@ impl Builder {
     fn end_line(&mut self, gap: Gap) {
         let line = self.line;
         let outline = &mut self.outline;
-        self.line = Line { gap: line.gap.max(Some(gap)), ..Line::default() };
+        self.line = OpenLine { gap: line.gap.max(Some(gap)), ..OpenLine::default() };
         let Some(start) = line.start else { return };
         self.line.gap = Some(gap);
         let end = outline.text.trim_end().len().max(start as usize);
@@ -504,7 +506,11 @@ impl Builder {
             element: line.element,
             gap: line.gap.unwrap_or(Gap::Line),
             hidden: line.hidden,
-            measure: Measure { link_letters, lead_letters: line.lead_letters, ..Measure::of(span.of(&outline.text)) },
+            measure: Measure {
+                link_letters,
+                lead_letters: line.lead_letters,
+                ..Measure::count(span.slice(&outline.text))
+            },
         });
     }
 

@@ -10,7 +10,7 @@ use alloc::string::String;
 
 use super::attributes::Attributes;
 use super::builder::{Builder, Nesting};
-use super::head::{Data, Sort};
+use super::head::{Data, DataKind};
 use super::measure::{self, Measure};
 use super::tokenizer::find;
 use super::visible::visible;
@@ -32,7 +32,7 @@ pub struct DecodedText {
 pub fn article_body(scripts: &[Data]) -> Option<DecodedText> {
     const KEY: &[u8] = b"\"articleBody\"";
     let (mut best, mut most) = (None, 0);
-    for script in scripts.iter().filter(|data| data.sort == Sort::Linked) {
+    for script in scripts.iter().filter(|data| data.sort == DataKind::Linked) {
         let mut rest = &*script.text;
         while let Some(at) = find(rest.as_bytes(), KEY) {
             rest = part(rest, at + KEY.len()..);
@@ -53,13 +53,13 @@ pub fn article_body(scripts: &[Data]) -> Option<DecodedText> {
 pub fn state(scripts: &[Data]) -> Option<DecodedText> {
     let mut lines = Builder::new(Nesting::Given);
     let mut source: Option<Span> = None;
-    for script in scripts.iter().filter(|data| data.sort == Sort::State) {
+    for script in scripts.iter().filter(|data| data.sort == DataKind::State) {
         let mut at = 0;
         while let Some(start) = find(part(&script.text, at..).as_bytes(), b"\"").map(|next| at + next + 1) {
             let value = part(&script.text, start..);
             let end = start + string_len(value);
             at = end + 1;
-            let measure = Measure::of(part(&script.text, start..end));
+            let measure = Measure::count(part(&script.text, start..end));
             if measure.stops > 0 && measure.letters >= SENTENCE && !part(value, ..end - start).contains('<') {
                 let first = script.source + start as u32;
                 decode_into(&mut lines, value, first);
@@ -79,7 +79,7 @@ pub fn posts(scripts: &[Data]) -> Option<DecodedText> {
     const KEY: &[u8] = b"\"cooked\"";
     let mut lines = Builder::new(Nesting::Given);
     let mut source = None;
-    for data in scripts.iter().filter(|data| data.sort == Sort::Preloaded) {
+    for data in scripts.iter().filter(|data| data.sort == DataKind::Preloaded) {
         let tag = Span::new(data.source, data.source + 1);
         let mut rest = &*data.text;
         while let Some(start) = find(rest.as_bytes(), b"\"").map(|quote| quote + 1) {
@@ -196,7 +196,7 @@ mod tests {
     use super::*;
 
     fn decoded(script: &str) -> Option<DecodedText> {
-        article_body(&[Data { sort: Sort::Linked, text: script.into(), source: 100 }])
+        article_body(&[Data { sort: DataKind::Linked, text: script.into(), source: 100 }])
     }
 
     #[test]
@@ -233,11 +233,11 @@ mod tests {
     #[test]
     fn posts_of_a_preloaded_topic_are_read_through_three_codes() {
         let text = r#"{"site":"{}","topic_7":"{\"posts\":[{\"cooked\":\"<p>Turn the \\\"wheel\\\".</p>\\n<p>\\u4eca天 &amp; now.</p>\"},{\"cooked\":\"<p>Yes"}"#;
-        let data = Data { sort: Sort::Preloaded, text: text.into(), source: 9 };
+        let data = Data { sort: DataKind::Preloaded, text: text.into(), source: 9 };
         let posts = posts(&[data]).expect("there");
         assert_eq!(posts.text, "Turn the \"wheel\".\n今天 & now.\nYes");
         assert_eq!(posts.source, Span::new(9, 10));
-        assert_eq!(super::posts(&[Data { sort: Sort::Preloaded, text: "{\"a\":\"\\".into(), source: 0 }]), None);
+        assert_eq!(super::posts(&[Data { sort: DataKind::Preloaded, text: "{\"a\":\"\\".into(), source: 0 }]), None);
     }
 
     #[test]

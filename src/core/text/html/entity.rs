@@ -37,7 +37,7 @@ impl Decoded {
 /// The place of a reference. In an attribute, names without a semicolon are accepted in fewer cases, because of old
 /// URLs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum ReferencePlace {
     /// In text.
     Text,
     /// In the value of an attribute.
@@ -46,7 +46,7 @@ pub enum Place {
 
 /// Returns the reference at the start of `bytes`, which begin with `&`, and its length; `None` if the `&` is a plain
 /// character.
-pub fn read(bytes: &[u8], place: Place) -> Option<(Decoded, usize)> {
+pub fn read(bytes: &[u8], place: ReferencePlace) -> Option<(Decoded, usize)> {
     if bytes.get(1) == Some(&b'#') { numeric(bytes) } else { named(bytes, place) }
 }
 
@@ -84,7 +84,7 @@ const WINDOWS_1252: [char; 32] = [
 const LONGEST_NAME: usize = 31;
 const LONGEST_BARE_NAME: usize = 6;
 
-fn named(bytes: &[u8], place: Place) -> Option<(Decoded, usize)> {
+fn named(bytes: &[u8], place: ReferencePlace) -> Option<(Decoded, usize)> {
     let len = bytes[1..].iter().take(LONGEST_NAME + 1).take_while(|b| b.is_ascii_alphanumeric()).count();
     let name = &bytes[1..=len];
     if bytes.get(len + 1) == Some(&b';')
@@ -99,7 +99,7 @@ fn named(bytes: &[u8], place: Place) -> Option<(Decoded, usize)> {
     })?;
     let next = bytes.get(found.1);
     let glued = next.is_some_and(|b| b.is_ascii_alphanumeric() || *b == b'=');
-    (place == Place::Text || !glued).then_some(found)
+    (place == ReferencePlace::Text || !glued).then_some(found)
 }
 
 struct Named {
@@ -116,13 +116,13 @@ fn look_up(name: &[u8]) -> Option<Named> {
     let (mut low, mut high) = (0, GROUPS);
     while high - low > 1 {
         let middle = low.midpoint(high);
-        if Names::of_group(middle).next_name() <= name {
+        if ReferenceNames::of_group(middle).next_name() <= name {
             low = middle;
         } else {
             high = middle;
         }
     }
-    let mut names = Names::of_group(low);
+    let mut names = ReferenceNames::of_group(low);
     let in_group = GROUP.min(NAMES - low * GROUP);
     for _ in 0..in_group {
         let equal = names.next_name() == name;
@@ -135,13 +135,13 @@ fn look_up(name: &[u8]) -> Option<Named> {
 }
 
 /// Reads the names of one group by alternate calls of `next_name` and `characters`.
-struct Names {
+struct ReferenceNames {
     at: usize,
     header: u8,
     name: [u8; LONGEST_NAME],
 }
 
-impl Names {
+impl ReferenceNames {
     fn of_group(group: usize) -> Self {
         let start = usize::from(u16::from_le_bytes([TABLE[2 * group], TABLE[2 * group + 1]]));
         Self { at: 2 * GROUPS + start, header: 0, name: [0; LONGEST_NAME] }
@@ -183,7 +183,7 @@ mod tests {
     use super::*;
 
     fn text(reference: &str) -> Option<(String, usize)> {
-        read(reference.as_bytes(), Place::Text).map(|(decoded, len)| (decoded.as_str().into(), len))
+        read(reference.as_bytes(), ReferencePlace::Text).map(|(decoded, len)| (decoded.as_str().into(), len))
     }
 
     #[test]
@@ -227,7 +227,7 @@ mod tests {
 
     #[test]
     fn old_names_in_attributes_are_left_alone_inside_a_query() {
-        let attribute = |s: &str| read(s.as_bytes(), Place::Attribute).map(|(_, len)| len);
+        let attribute = |s: &str| read(s.as_bytes(), ReferencePlace::Attribute).map(|(_, len)| len);
         assert_eq!(attribute("&copy=1"), None);
         assert_eq!(attribute("&copyright"), None);
         assert_eq!(attribute("&copy;=1"), Some(6));
@@ -239,7 +239,7 @@ mod tests {
     fn every_name_of_the_table_is_found_and_the_names_are_in_order() {
         let (mut before, mut bare, mut count) = (Vec::new(), 0, 0);
         for group in 0..GROUPS {
-            let mut names = Names::of_group(group);
+            let mut names = ReferenceNames::of_group(group);
             for _ in 0..GROUP.min(NAMES - group * GROUP) {
                 let name = names.next_name().to_vec();
                 let expected = names.characters();

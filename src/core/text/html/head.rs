@@ -27,7 +27,7 @@ pub struct Head {
 
 /// The purpose of a script of data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sort {
+pub enum DataKind {
     /// JSON-LD: statements of the page about itself.
     Linked,
     /// Other JSON: the state from which the page's scripts draw it.
@@ -40,7 +40,7 @@ pub enum Sort {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Data {
     /// Its purpose.
-    pub sort: Sort,
+    pub sort: DataKind,
     /// The script as written, or the value of the attribute.
     pub text: String,
     /// Its start in the source; for an attribute, the start of the tag.

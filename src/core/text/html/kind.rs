@@ -6,7 +6,7 @@
 
 use alloc::vec::Vec;
 
-use super::head::Sort;
+use super::head::DataKind;
 use super::names::Hints;
 use super::outline::Outline;
 use super::root::Root;
@@ -133,7 +133,7 @@ pub struct Declared {
 
 impl Declared {
     /// Reads `og:type`, the types of JSON-LD and those of microdata.
-    pub fn of(outline: &Outline) -> Self {
+    pub fn read(outline: &Outline) -> Self {
         let head = &outline.head;
         let marked = |mark| outline.elements.iter().any(|element| element.hints.has(mark));
         let mut declared = Self {
@@ -142,7 +142,7 @@ impl Declared {
             product: find(head.sort.as_bytes(), b"product").is_some() || marked(Hints::PRODUCT),
             thread: marked(Hints::THREAD),
         };
-        for data in head.data.iter().filter(|data| data.sort == Sort::Linked) {
+        for data in head.data.iter().filter(|data| data.sort == DataKind::Linked) {
             data.types(&mut |name| {
                 declared.article |= name.ends_with("Article") || name == "BlogPosting";
                 declared.product |= name == "Product";

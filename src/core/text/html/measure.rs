@@ -24,7 +24,7 @@ impl Measure {
     pub const DENSE: u32 = 3;
 
     /// Counts one block; letters in links are counted separately, by [`letters`].
-    pub fn of(text: &str) -> Self {
+    pub fn count(text: &str) -> Self {
         let mut measure = Self::default();
         let mut before = ' ';
         for (i, c) in text.char_indices() {
@@ -110,7 +110,7 @@ mod tests {
             ("...", 0),
             ("यह एक वाक्य है।", 1),
         ] {
-            assert_eq!(Measure::of(text).stops, stops, "{text}");
+            assert_eq!(Measure::count(text).stops, stops, "{text}");
         }
     }
 
@@ -119,6 +119,6 @@ mod tests {
         assert_eq!(letters("句号 ok 3"), 9);
         assert_eq!(letters("かな"), 6);
         assert_eq!(letters("한글 café"), 6);
-        assert_eq!(Measure::of("一，二、three, four").commas, 3);
+        assert_eq!(Measure::count("一，二、three, four").commas, 3);
     }
 }

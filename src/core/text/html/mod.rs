@@ -36,4 +36,4 @@ pub use page::{BlockKind, LeftOut, Page, PageBlock, extract, extract_without};
 pub use page_builder::PageBuilder;
 pub use sniff::looks_like_html;
 pub use template::{Template, template, template_of_compared};
-pub use visible::{Shown, visible};
+pub use visible::{VisibleText, visible};

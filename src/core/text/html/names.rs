@@ -102,7 +102,7 @@ impl Hints {
     }
 }
 
-/// The style of an element without a class.
+/// Returns the style of an element without a class.
 pub fn unnamed_style(kind: Kind) -> u32 {
     0x811C_9DC5 ^ kind as u32
 }
@@ -151,7 +151,7 @@ fn of_token(token: &str) -> Hints {
         bytes = &bytes[at + 2..];
     }
     let mut hints = Hints::default();
-    let mut words = Words { bytes };
+    let mut words = NameWords { bytes };
     for count in 0.. {
         let Some(word) = words.next() else { break };
         let found = of_word(word);
@@ -165,11 +165,11 @@ fn of_token(token: &str) -> Hints {
 }
 
 /// The words of a token: runs of letters, cut at a capital after a small letter.
-struct Words<'a> {
+struct NameWords<'a> {
     bytes: &'a [u8],
 }
 
-impl<'a> Iterator for Words<'a> {
+impl<'a> Iterator for NameWords<'a> {
     type Item = &'a [u8];
 
     fn next(&mut self) -> Option<&'a [u8]> {

@@ -10,7 +10,7 @@ use super::block_note::BlockNote;
 use super::kind::Declared;
 use super::names::Hints;
 use super::outline::{Block, Outline};
-use super::rules::{Rule, Rules};
+use super::rules::{BodyRules, Rule};
 use super::tag::Kind;
 use super::tree::Tree;
 use super::value::{self, LETTER};
@@ -56,7 +56,13 @@ pub struct Noise<'a> {
 
 impl<'a> Noise<'a> {
     /// Finds the noise. Time O(elements + blocks).
-    pub fn new(outline: &'a Outline, tree: &'a Tree<'a>, values: &'a [i64], declared: Declared, rules: Rules) -> Self {
+    pub fn new(
+        outline: &'a Outline,
+        tree: &'a Tree<'a>,
+        values: &'a [i64],
+        declared: Declared,
+        rules: BodyRules,
+    ) -> Self {
         let mut noise = Self { outline, tree, values, notes: vec![None; tree.len()] };
         noise.silence_hidden(rules);
         if rules.has(Rule::Main) {
@@ -123,7 +129,7 @@ impl<'a> Noise<'a> {
 
     /// Silences hidden elements, unless they have more than twice the sentences of the rest: then they are a body that
     /// a script reveals.
-    fn silence_hidden(&mut self, rules: Rules) {
+    fn silence_hidden(&mut self, rules: BodyRules) {
         let hidden = self.tree.inherited(&|i| self.hints(i).has(Hints::HIDDEN));
         let sentences = |is: bool| -> i64 {
             let blocks = self.outline.blocks.iter().zip(self.values);
@@ -148,7 +154,7 @@ impl<'a> Noise<'a> {
         });
     }
 
-    /// If exactly one element is named by `is` and has a text, silences everything outside it.
+    /// Silences everything outside the element named by `is`, if there is exactly one with a text.
     fn silence_outside(&mut self, is: &dyn Fn(usize) -> bool) {
         let tree = self.tree;
         let mut found = (1..tree.len()).filter(|&i| is(i) && self.notes[i].is_none());
@@ -175,7 +181,7 @@ impl<'a> Noise<'a> {
         }
     }
 
-    fn silence_names(&mut self, rules: Rules) {
+    fn silence_names(&mut self, rules: BodyRules) {
         let said = self.said();
         let sums = self.tree.sums(&|i| self.values[i]);
         let columns = self.columns();
@@ -244,7 +250,7 @@ impl<'a> Noise<'a> {
     }
 
     /// Silences teasers of other pages: neighbouring items, each with a linked title and at most two blocks that speak.
-    fn silence_teasers(&mut self, declared: Declared, rules: Rules) {
+    fn silence_teasers(&mut self, declared: Declared, rules: BodyRules) {
         let tree = self.tree;
         let speaking = tree.sums(&|i| i64::from(self.is_heard(i) && self.values[i] > 0));
         let titles = tree.sums(&|i| i64::from(self.is_title(i)));
@@ -282,7 +288,7 @@ impl<'a> Noise<'a> {
         value::is_linked_title(block) || (self.outline.kind_of(block).is_heading() && value::is_linked(block))
     }
 
-    fn silence_captions(&mut self, rules: Rules) {
+    fn silence_captions(&mut self, rules: BodyRules) {
         let said = self.said();
         let columns = self.columns();
         let within = self.tree.inherited(&|i| rules.has(Rule::Boxes) && self.interrupts(&columns, i));

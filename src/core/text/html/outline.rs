@@ -145,7 +145,7 @@ impl Outline {
             while let Some(piece) = pieces.next_if(|piece| piece.shown < block.span.end) {
                 selection.map.push(Piece { shown: start + (piece.shown - block.span.start), ..piece });
             }
-            selection.text.push_str(block.span.of(&self.text));
+            selection.text.push_str(block.span.slice(&self.text));
             selection.spans.push(Span::new(start, selection.text.len() as u32));
         }
         selection

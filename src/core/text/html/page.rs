@@ -8,7 +8,7 @@ use super::data::DecodedText;
 use super::head::push_folded;
 use super::kind::PageKind;
 use super::outline::{Outline, Selection};
-use super::rules::Rules;
+use super::rules::BodyRules;
 use super::tag::Kind;
 use super::{body, data, measure, value, visible};
 use crate::base::{Sort, Span};
@@ -89,7 +89,7 @@ impl BlockKind {
         }
     }
 
-    fn of(kind: Kind) -> Self {
+    fn from_kind(kind: Kind) -> Self {
         match kind {
             Kind::Li | Kind::Dd | Kind::Dt => Self::Item,
             Kind::Td | Kind::Th => Self::Cell,
@@ -121,20 +121,20 @@ pub struct LeftOut {
 /// assert_eq!(page.body, "今天天气很好，我们去公园。花都开了，人也很多。\n明天下雨。");
 /// ```
 pub fn extract(html: &str, options: impl Into<PageOptions>) -> Page {
-    of_outline(&parse(html), options.into(), Rules::ALL)
+    of_outline(&parse(html), options.into(), BodyRules::ALL)
 }
 
 /// As [`extract`], without the rule of this name, to measure what the rule is worth. Returns `None` if there is no such
 /// rule.
 #[doc(hidden)]
 pub fn extract_without(html: &str, options: PageOptions, rule: &str) -> Option<Page> {
-    Some(of_outline(&parse(html), options, Rules::without(rule)?))
+    Some(of_outline(&parse(html), options, BodyRules::without(rule)?))
 }
 
 /// A body with less confidence than this is used only if it was requested.
 const SURE: f64 = 0.4;
 
-pub(super) fn of_outline(outline: &Outline, options: PageOptions, rules: Rules) -> Page {
+pub(super) fn of_outline(outline: &Outline, options: PageOptions, rules: BodyRules) -> Page {
     let (head, choice) = (&outline.head, options.extraction);
     let mut page = Page { hidden: visible::hidden(outline), ..Page::default() };
     push_folded(&mut page.title, if head.title.trim().is_empty() { &head.shared_title } else { &head.title });
@@ -184,7 +184,7 @@ pub(super) fn of_outline(outline: &Outline, options: PageOptions, rules: Rules) 
     let selection = outline.select(start, &|i| notes[i].is_kept());
     for (i, ((block, &note), &span)) in outline.blocks.iter().zip(&notes).zip(&selection.spans).enumerate() {
         let is_comment = comments.get(i).is_some_and(|&is| is);
-        let kind = if is_comment { BlockKind::Comment } else { BlockKind::of(outline.kind_of(block)) };
+        let kind = if is_comment { BlockKind::Comment } else { BlockKind::from_kind(outline.kind_of(block)) };
         let source = outline.map.source_of(block.span);
         page.blocks.push(PageBlock { span, source, kind, kept: note.is_kept(), note });
     }
@@ -214,7 +214,7 @@ fn keywords(written: &str) -> Vec<String> {
 fn left_out(outline: &Outline, notes: &[BlockNote]) -> Vec<LeftOut> {
     let mut all: Vec<LeftOut> = Vec::new();
     for (block, &note) in outline.blocks.iter().zip(notes).filter(|(_, note)| !note.is_kept()) {
-        let chars = block.span.of(&outline.text).chars().count() as u64;
+        let chars = block.span.slice(&outline.text).chars().count() as u64;
         match all.iter_mut().find(|left| left.note == note) {
             Some(left) => {
                 left.blocks += 1;
@@ -245,7 +245,8 @@ mod tests {
     fn blocks_left_out_keep_their_place_and_source() {
         let html = "<p>甲。<p hidden>乙。</p><li>丙。";
         let page = extract(html, ExtractionChoice::Visible);
-        let places: Vec<_> = page.blocks.iter().map(|b| (b.span.of(&page.body), b.source.of(html), b.kept)).collect();
+        let places: Vec<_> =
+            page.blocks.iter().map(|b| (b.span.slice(&page.body), b.source.slice(html), b.kept)).collect();
         assert_eq!(places, [("甲。", "甲。", true), ("", "乙。", false), ("丙。", "丙。", true)]);
         assert_eq!(page.left_out, [LeftOut { note: BlockNote::Hidden, blocks: 1, chars: 2 }]);
         assert_eq!(page.blocks[2].kind, BlockKind::Item);

@@ -4,7 +4,7 @@ use alloc::{vec, vec::Vec};
 
 use super::block_note::BlockNote;
 use super::outline::{Block, Outline};
-use super::rules::{Rule, Rules};
+use super::rules::{BodyRules, Rule};
 use super::tag::Kind;
 use super::tree::Tree;
 use super::value::LETTER;
@@ -35,7 +35,7 @@ pub struct Root {
 }
 
 /// Finds the root. Time O(elements + blocks).
-pub fn find(outline: &Outline, tree: &Tree, values: &[i64], noise: &[Option<BlockNote>], rules: Rules) -> Root {
+pub fn find(outline: &Outline, tree: &Tree, values: &[i64], noise: &[Option<BlockNote>], rules: BodyRules) -> Root {
     let is_noise = |block: &Block| noise[block.element as usize].is_some();
     let weigh = |(block, &value): (&Block, &i64)| if is_noise(block) { value / NOISE_FACTOR } else { value };
     let weighed: Vec<i64> = outline.blocks.iter().zip(values).map(weigh).collect();

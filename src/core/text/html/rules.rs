@@ -80,9 +80,9 @@ impl Rule {
 
 /// A set of rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rules(u32);
+pub struct BodyRules(u32);
 
-impl Rules {
+impl BodyRules {
     /// Every rule.
     pub const ALL: Self = Self(u32::MAX);
 

@@ -18,12 +18,12 @@ pub fn looks_like_html(text: &str) -> bool {
     }
     let mut tokens = Tokenizer::new(text).take(TOKENS).filter(|token| !is_blank(token));
     let Some(Token::Start(first)) = tokens.next() else { return false };
-    match Kind::of(first.name) {
+    match Kind::from_name(first.name) {
         Kind::Html | Kind::Head | Kind::Body => true,
         Kind::Inline | Kind::Custom => false,
         _ => {
             text.ends_with('>')
-                && tokens.any(|token| matches!(token, Token::End(tag) if Kind::of(tag.name) < Kind::Inline))
+                && tokens.any(|token| matches!(token, Token::End(tag) if Kind::from_name(tag.name) < Kind::Inline))
         }
     }
 }

@@ -107,7 +107,7 @@ const TABLE_PART: u8 = 128;
 
 impl Kind {
     /// Returns the kind of a name as written.
-    pub fn of(name: &str) -> Self {
+    pub fn from_name(name: &str) -> Self {
         let found = if name.len() > LONGEST { None } else { KEYS.binary_search(&key(name.as_bytes())).ok() };
         found.map_or_else(|| Self::unknown(name), |i| Self::NAMED[i])
     }
@@ -392,7 +392,7 @@ mod tests {
     fn names_are_sorted_and_traits_are_as_listed() {
         assert!(NAMES.is_sorted() && KEYS.is_sorted());
         for (&name, &kind) in NAMES.iter().zip(Kind::NAMED) {
-            assert_eq!(Kind::of(name), kind);
+            assert_eq!(Kind::from_name(name), kind);
             assert_eq!((kind.layout(), kind.is_void()), (kind.layout_by_name(), kind.is_void_by_name()));
         }
     }
@@ -400,12 +400,15 @@ mod tests {
     #[test]
     fn names_are_known_in_any_case() {
         for (name, kind) in [("p", Kind::P), ("DIV", Kind::Div), ("foreignObject", Kind::ForeignObject)] {
-            assert_eq!(Kind::of(name), kind);
+            assert_eq!(Kind::from_name(name), kind);
         }
-        assert_eq!(Kind::of("o:p"), Kind::Inline);
-        assert_eq!(Kind::of("article-body"), Kind::Custom);
-        assert_eq!(Kind::of("averyveryverylongname"), Kind::Inline);
-        assert_eq!(Kind::of("句"), Kind::Inline);
-        assert_eq!((Kind::of(""), Kind::of("p\0"), Kind::of("\0")), (Kind::Inline, Kind::Inline, Kind::Inline));
+        assert_eq!(Kind::from_name("o:p"), Kind::Inline);
+        assert_eq!(Kind::from_name("article-body"), Kind::Custom);
+        assert_eq!(Kind::from_name("averyveryverylongname"), Kind::Inline);
+        assert_eq!(Kind::from_name("句"), Kind::Inline);
+        assert_eq!(
+            (Kind::from_name(""), Kind::from_name("p\0"), Kind::from_name("\0")),
+            (Kind::Inline, Kind::Inline, Kind::Inline)
+        );
     }
 }

@@ -26,7 +26,7 @@ pub struct Template {
 
 /// A line of one of the pages.
 #[derive(Clone, Copy)]
-struct Line {
+struct TemplateLine {
     fingerprint: u64,
     page: u32,
     is_sentence: bool,
@@ -43,7 +43,7 @@ struct Line {
 /// let pages = [page("老桥昨天重新开放。"), page("图书馆延长开放时间。")];
 /// let excluded = template(&pages).exclusions(&pages[0]);
 /// assert_eq!(excluded.len(), 1);
-/// assert_eq!(excluded[0].span.of(&pages[0].body), "未经许可，不得转载。");
+/// assert_eq!(excluded[0].span.slice(&pages[0].body), "未经许可，不得转载。");
 /// ```
 pub fn template(pages: &[Page]) -> Template {
     shared(pages, 2)
@@ -62,7 +62,7 @@ pub fn template(pages: &[Page]) -> Template {
 /// let pages = [page("It is open to all."), page("Buses do not use it, and the mayor came on foot.")];
 /// let excluded = template_of_compared(&pages).exclusions(&pages[0]);
 /// assert_eq!(excluded.len(), 1);
-/// assert_eq!(excluded[0].span.of(&pages[0].body), "Subscribe");
+/// assert_eq!(excluded[0].span.slice(&pages[0].body), "Subscribe");
 /// ```
 pub fn template_of_compared(pages: &[Page]) -> Template {
     shared(pages, 3)
@@ -70,15 +70,15 @@ pub fn template_of_compared(pages: &[Page]) -> Template {
 
 /// Finds the lines that at least half of the pages show: labels of two pages or more, sentences of at least `least`.
 fn shared(pages: &[Page], least: usize) -> Template {
-    let mut lines: Vec<Line> = Vec::new();
+    let mut lines: Vec<TemplateLine> = Vec::new();
     for (number, page) in pages.iter().enumerate() {
         for block in page.blocks.iter().filter(|block| block.kept) {
-            let text = block.span.of(&page.body);
-            let measure = Measure::of(text);
+            let text = block.span.slice(&page.body);
+            let measure = Measure::count(text);
             if measure.letters > 0 {
                 let is_sentence = measure.stops > 0 && measure.letters >= SENTENCE;
                 let letters = measure.letters;
-                lines.push(Line { fingerprint: fingerprint(text), page: number as u32, is_sentence, letters });
+                lines.push(TemplateLine { fingerprint: fingerprint(text), page: number as u32, is_sentence, letters });
             }
         }
     }
@@ -86,8 +86,8 @@ fn shared(pages: &[Page], least: usize) -> Template {
     // A line counts once for each page.
     lines.dedup_by_key(|line| (line.fingerprint, line.page));
     let copies = copies(pages.len(), &lines);
-    let counts = |line: &Line| !line.is_sentence || !copies[line.page as usize];
-    let is_shared = |same: &&[Line]| {
+    let counts = |line: &TemplateLine| !line.is_sentence || !copies[line.page as usize];
+    let is_shared = |same: &&[TemplateLine]| {
         let count = same.iter().filter(|line| counts(line)).count();
         count >= if same[0].is_sentence { least } else { 2 } && count * 2 >= pages.len()
     };
@@ -99,7 +99,7 @@ fn shared(pages: &[Page], least: usize) -> Template {
 const SENTENCE: u32 = 30;
 
 /// Returns, for each page, whether most of its sentences are on another page, too.
-fn copies(pages: usize, lines: &[Line]) -> Vec<bool> {
+fn copies(pages: usize, lines: &[TemplateLine]) -> Vec<bool> {
     let mut letters = vec![(0_u64, 0_u64); pages];
     for same in lines.chunk_by(|a, b| a.fingerprint == b.fingerprint) {
         for line in same.iter().filter(|line| line.is_sentence) {
@@ -143,7 +143,7 @@ impl Template {
     pub fn exclusions(&self, page: &Page) -> Vec<Exclusion> {
         let blocks = page.blocks.iter().filter(|block| block.kept);
         let spans = blocks.map(|block| block.span);
-        let shared = spans.filter(|span| self.has(span.of(&page.body)));
+        let shared = spans.filter(|span| self.has(span.slice(&page.body)));
         shared.map(|span| Exclusion { span, reason: "template".into() }).collect()
     }
 }
@@ -163,7 +163,7 @@ mod tests {
     }
 
     fn excluded(template: &Template, page: &Page) -> Vec<String> {
-        template.exclusions(page).iter().map(|exclusion| exclusion.span.of(&page.body).into()).collect()
+        template.exclusions(page).iter().map(|exclusion| exclusion.span.slice(&page.body).into()).collect()
     }
 
     #[test]

@@ -11,7 +11,7 @@
 //! Time O(n), space O(1), because every state moves forward only. Attributes are read again when they are needed.
 
 use super::attributes::{self, Attributes, is_space};
-use super::entity::{self, Decoded, Place};
+use super::entity::{self, Decoded, ReferencePlace};
 use crate::base::{Span, part};
 
 /// A tag or a run of text.
@@ -22,7 +22,7 @@ pub enum Token<'a> {
     /// `</p>`
     End(Tag<'a>),
     /// Text between tags; consecutive text tokens belong together.
-    Text(Text<'a>),
+    Text(TextRun<'a>),
 }
 
 /// A start or end tag.
@@ -40,24 +40,24 @@ pub struct Tag<'a> {
 
 /// A run of text.
 #[derive(Clone, Copy, Debug)]
-pub struct Text<'a> {
-    run: Run<'a>,
+pub struct TextRun<'a> {
+    run: Content<'a>,
     /// Its place; as long as the text if that is verbatim.
     pub source: Span,
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Run<'a> {
+enum Content<'a> {
     Plain(&'a str),
     Decoded(Decoded),
 }
 
-impl Text<'_> {
+impl TextRun<'_> {
     /// Returns the characters.
     pub fn as_str(&self) -> &str {
         match &self.run {
-            Run::Plain(text) => text,
-            Run::Decoded(decoded) => decoded.as_str(),
+            Content::Plain(text) => text,
+            Content::Decoded(decoded) => decoded.as_str(),
         }
     }
 }
@@ -130,7 +130,7 @@ impl<'a> Tokenizer<'a> {
         loop {
             i += bytes[i..].iter().position(|&b| STOPS[usize::from(b)]).unwrap_or(bytes.len() - i);
             match bytes.get(i) {
-                Some(b'&') => match entity::read(&bytes[i..], Place::Text) {
+                Some(b'&') => match entity::read(&bytes[i..], ReferencePlace::Text) {
                     None => i += 1,
                     Some((decoded, len)) if i == start => return self.decoded(decoded, len),
                     Some(_) => break,
@@ -151,7 +151,7 @@ impl<'a> Tokenizer<'a> {
             let stop = |b: &u8| matches!(b, b'&' | b'\r' | 0);
             i += bytes[i..].iter().position(stop).unwrap_or(bytes.len() - i);
             match bytes.get(i) {
-                Some(b'&') if self.state == State::Rcdata => match entity::read(&bytes[i..], Place::Text) {
+                Some(b'&') if self.state == State::Rcdata => match entity::read(&bytes[i..], ReferencePlace::Text) {
                     None => i += 1,
                     Some((decoded, len)) if i == start => return self.decoded(decoded, len),
                     Some(_) => break,
@@ -160,7 +160,7 @@ impl<'a> Tokenizer<'a> {
                 Some(0) if self.state == State::Cdata => i += 1,
                 Some(0) if i == start => {
                     self.at += 1;
-                    return Token::Text(Text { run: Run::Plain("\u{FFFD}"), source: self.span(start) });
+                    return Token::Text(TextRun { run: Content::Plain("\u{FFFD}"), source: self.span(start) });
                 }
                 Some(b'\r') if i == start => return self.line_end(),
                 _ => break,
@@ -172,13 +172,13 @@ impl<'a> Tokenizer<'a> {
     fn verbatim(&mut self, end: usize) -> Token<'a> {
         let start = self.at;
         self.at = end;
-        Token::Text(Text { run: Run::Plain(part(self.html, start..end)), source: self.span(start) })
+        Token::Text(TextRun { run: Content::Plain(part(self.html, start..end)), source: self.span(start) })
     }
 
     fn decoded(&mut self, decoded: Decoded, len: usize) -> Token<'a> {
         let start = self.at;
         self.at += len;
-        Token::Text(Text { run: Run::Decoded(decoded), source: self.span(start) })
+        Token::Text(TextRun { run: Content::Decoded(decoded), source: self.span(start) })
     }
 
     /// Reads a line end: a carriage return, alone or before a line feed, is one line feed (13.2.3.5).
@@ -186,7 +186,7 @@ impl<'a> Tokenizer<'a> {
         let start = self.at;
         let pair = self.html.as_bytes().get(start + 1) == Some(&b'\n');
         self.at += 1 + usize::from(pair);
-        Token::Text(Text { run: Run::Plain("\n"), source: self.span(start) })
+        Token::Text(TextRun { run: Content::Plain("\n"), source: self.span(start) })
     }
 
     /// Reads a tag whose name starts at `name_start`; `None` at the end of the source, which drops an unfinished tag.
@@ -401,8 +401,8 @@ mod tests {
                 let source = run.source;
                 assert!(source.start >= end && !source.is_empty(), "text moves forward in {html:?}");
                 end = source.end;
-                if source.len() as usize == run.as_str().len() && !source.of(html).starts_with(['&', '\r']) {
-                    assert_eq!(source.of(html), run.as_str());
+                if source.len() as usize == run.as_str().len() && !source.slice(html).starts_with(['&', '\r']) {
+                    assert_eq!(source.slice(html), run.as_str());
                 }
                 text.push_str(run.as_str());
                 continue;
@@ -505,7 +505,7 @@ mod tests {
             let mut tokenizer = Tokenizer::new(html);
             tokenizer.enter(State::Script, "script");
             let text = tokenizer.skip_text();
-            text.of(html).to_string()
+            text.slice(html).to_string()
         };
         for (html, expected) in [
             ("a</script>b", "a"),

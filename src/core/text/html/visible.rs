@@ -9,7 +9,7 @@ use crate::text::SourceMap;
 
 /// The visible text and its origin.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Shown {
+pub struct VisibleText {
     /// Lines of text. White space is folded as a browser shows it; columns of a table are separated by a tab.
     pub text: String,
     /// Maps `text` to the source.
@@ -26,18 +26,18 @@ pub struct Shown {
 /// let shown = juhao_core::text::visible("<p>今天&amp;明天。<p>再见。<script>x</script>");
 /// assert_eq!(shown.text, "今天&明天。\n再见。");
 /// ```
-pub fn visible(html: &str) -> Shown {
+pub fn visible(html: &str) -> VisibleText {
     keep_shown(parse(html))
 }
 
 /// Returns the visible text of an outline; nothing is copied if nothing is hidden.
-pub(super) fn keep_shown(outline: Outline) -> Shown {
+pub(super) fn keep_shown(outline: Outline) -> VisibleText {
     if outline.blocks.iter().any(|block| block.hidden) {
         let hidden = hidden(&outline);
         let selection = outline.select(Selection::default(), &|i| !outline.blocks[i].hidden);
-        Shown { text: selection.text, map: selection.map, hidden }
+        VisibleText { text: selection.text, map: selection.map, hidden }
     } else {
-        Shown { text: outline.text, map: outline.map, hidden: outline.unseen }
+        VisibleText { text: outline.text, map: outline.map, hidden: outline.unseen }
     }
 }
 
@@ -103,7 +103,7 @@ mod tests {
         ] {
             let shown = visible(html);
             assert_eq!(shown.text, text.replace('|', "\n"), "{html}");
-            let spans: Vec<String> = shown.hidden.iter().map(|span| span.of(html).to_string()).collect();
+            let spans: Vec<String> = shown.hidden.iter().map(|span| span.slice(html).to_string()).collect();
             assert_eq!(spans.join("|"), hidden, "{html}");
         }
     }
@@ -121,7 +121,7 @@ mod tests {
         assert_eq!(end as usize, shown.text.len());
         for (start, c) in shown.text.char_indices() {
             let span = Span::new(start as u32, (start + c.len_utf8()) as u32);
-            let source = shown.map.source_of(span).of(html);
+            let source = shown.map.source_of(span).slice(html);
             let expected = match c {
                 '&' => "&amp;".into(),
                 ' ' if source.len() > 1 => " \n ".into(),

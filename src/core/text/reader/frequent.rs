@@ -82,7 +82,7 @@ impl Reader<'_> {
             let Some(&first) = bytes[i..].first_chunk() else { return i };
             let code = han::of_three(first);
             // An apostrophe or a point may belong to the word.
-            if !is_common_han(code) && !matches!(Frequent::of(code), Frequent::Inside | Frequent::Ends(_)) {
+            if !is_common_han(code) && !matches!(Frequent::look_up(code), Frequent::Inside | Frequent::Ends(_)) {
                 return i;
             }
             self.end_word();
@@ -94,7 +94,7 @@ impl Reader<'_> {
             while others != 0 {
                 let at = others.trailing_zeros() as usize;
                 let Some(&bytes) = bytes[i + at..].first_chunk() else { break };
-                let mark = Frequent::of(han::of_three(bytes));
+                let mark = Frequent::look_up(han::of_three(bytes));
                 spaces += 3 * usize::from(mark == Frequent::Space);
                 match mark {
                     Frequent::Space | Frequent::Inside | Frequent::Quote => {}

@@ -8,7 +8,7 @@ use crate::report::SignKind;
 use crate::text::{chars, fold};
 
 impl Reader<'_> {
-    /// In a word that contains letters of a script, replaces the letters of other scripts that look like them.
+    /// Replaces, in a word that contains letters of a script, the letters of other scripts that look like them.
     pub(super) fn unmask(&mut self) {
         let first = self.word_start;
         let word = &self.out.symbols[first..self.count];

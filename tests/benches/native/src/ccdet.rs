@@ -19,7 +19,7 @@ pub struct Counts {
 
 impl Counts {
     /// Computes them from the keys of each document and the documents of each key.
-    pub fn of<'a>(keys: &[u32], lists: impl Iterator<Item = &'a [u32]>, weight: Weight) -> Self {
+    pub fn compute<'a>(keys: &[u32], lists: impl Iterator<Item = &'a [u32]>, weight: Weight) -> Self {
         let weight_of = |len: usize| match weight {
             Weight::One => 1,
             Weight::Idf => (64.0 * (keys.len() as f64 / len as f64).ln()) as u32,

@@ -28,7 +28,7 @@ const TOOLS: &[(&str, Load)] = &[
         let [left, right] = [left, right].map(str::to_owned);
         Box::new(move || {
             let [a, b] = [&left, &right]
-                .map(|text| Reading::of(text.clone(), &TextOptions::default()).expect("cases are short"));
+                .map(|text| Reading::from_text(text.clone(), &TextOptions::default()).expect("cases are short"));
             let lcs = juhao_core::align(&a, &b, &Options::default()).lcs;
             if lcs.exact() { format!("= {}", lcs.lower) } else { format!("{}..{}", lcs.lower, lcs.upper) }
         })

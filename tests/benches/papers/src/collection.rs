@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::error::Error;
 
 use cpu_time::ThreadTime;
-use juhao::corpus::Cuts;
+use juhao::corpus::Pruning;
 use juhao::hash::string::StringHash;
 use juhao::input::Input;
 use juhao::methods::{
@@ -122,13 +122,13 @@ fn lists<K: std::hash::Hash + Eq>(keys: impl Iterator<Item = Vec<K>>) -> HashMap
 }
 
 /// CCDet's pairs of CCS 0.5 or more: pruned lists, summed.
-fn ccdet(features: &[Features], sites: &[u32], cuts: &Cuts, weight: Weight) -> Vec<(u32, u32)> {
-    let pruned = Stoplist::of(features.iter().zip(sites.iter().copied()), cuts);
+fn ccdet(features: &[Features], sites: &[u32], pruning: &Pruning, weight: Weight) -> Vec<(u32, u32)> {
+    let pruned = Stoplist::collect(features.iter().zip(sites.iter().copied()), pruning);
     let mut keys = vec![0; features.len()];
     let lists = lists(features.iter().map(|own| own.distinct().to_vec()));
     let kept: Vec<&[u32]> = lists.iter().filter(|(key, _)| !pruned.has(**key)).map(|(_, list)| &list[..]).collect();
     kept.iter().for_each(|list| list.iter().for_each(|&document| keys[document as usize] += 1));
-    let counts = Counts::of(&keys, kept.into_iter().filter(|list| list.len() > 1), weight);
+    let counts = Counts::compute(&keys, kept.into_iter().filter(|list| list.len() > 1), weight);
     let alike = counts.pairs.iter().filter(|&(&pair, &shared)| counts.ccs(pair, shared) >= 0.5);
     alike.map(|(&pair, _)| pair).collect()
 }
@@ -164,16 +164,16 @@ pub fn times(page: &mut Page, bases: &Bases) {
 
     let method = Ccdet::default();
     let stops: Vec<Features> = texts.iter().map(|text| method.features(text, &statistics)).collect();
-    for (name, cuts, weight) in [
-        ("CCDet", method.cuts, Weight::One),
-        ("CCDet, NoPrune", Cuts::NONE, Weight::One),
-        ("CCDet, NoPrune + IDF", Cuts::NONE, Weight::Idf),
+    for (name, pruning, weight) in [
+        ("CCDet", method.pruning, Weight::One),
+        ("CCDet, NoPrune", Pruning::NONE, Weight::One),
+        ("CCDet, NoPrune + IDF", Pruning::NONE, Weight::Idf),
     ] {
-        let (found, time) = milliseconds(|| ccdet(&stops, &collection.sites, &cuts, weight));
+        let (found, time) = milliseconds(|| ccdet(&stops, &collection.sites, &pruning, weight));
         if matches!(weight, Weight::One) {
             let mut found = found.clone();
             found.sort_unstable();
-            let collected = Ccdet { cuts, ..method.clone() }.collect(&stops, &collection.sites);
+            let collected = Ccdet { pruning, ..method.clone() }.collect(&stops, &collection.sites);
             assert!(collected.pairs.iter().map(|pair| (pair.a, pair.b)).eq(found), "both ways find the same pairs");
         }
         row(name, found, time);
@@ -277,10 +277,10 @@ pub fn candidates(page: &mut Page, bases: &Bases) -> Result<(), Box<dyn Error>> 
     let mut rows = Vec::new();
     for rotations in [1, 2, 3, 4, 6, 8, 10, 12, 14, 16] {
         let method = Fingerprints { rotations, ..Fingerprints::default() };
-        let prints: Vec<Vec<u128>> = collection.documents.iter().map(|input| method.of(&input.document)).collect();
+        let prints: Vec<Vec<u128>> = collection.documents.iter().map(|input| method.compute(&input.document)).collect();
         let sited: Vec<(&[u128], u32)> =
             prints.iter().map(Vec::as_slice).zip(collection.sites.iter().copied()).collect();
-        let found = candidate_sets(&sited, &method.cuts);
+        let found = candidate_sets(&sited, &method.pruning);
         let (mut inside, mut covered) = (0, 0);
         for set in &found.sets {
             for (i, &b) in set.iter().enumerate() {
@@ -366,9 +366,9 @@ pub fn collisions(page: &mut Page, bases: &Bases) {
     let rows: Vec<Vec<String>> = StringHash::ALL
         .iter()
         .map(|hash| {
-            let of = |bucket: u64| equal(strings.iter().map(|string| u64::from(hash.of(string)) % bucket).collect());
-            let of_terms = equal(terms.iter().map(|term| hash.of(term).into()).collect());
-            let (_, best) = milliseconds(|| strings.iter().fold(0, |sum, string| sum ^ hash.of(string)));
+            let of = |bucket: u64| equal(strings.iter().map(|string| u64::from(hash.hash(string)) % bucket).collect());
+            let of_terms = equal(terms.iter().map(|term| hash.hash(term).into()).collect());
+            let (_, best) = milliseconds(|| strings.iter().fold(0, |sum, string| sum ^ hash.hash(string)));
             let nanoseconds = format!("{:.2}", 1e6 * best / bytes as f64);
             vec![hash.name().into(), of(u64::MAX).to_string(), of(SLOTS).to_string(), of_terms.to_string(), nanoseconds]
         })

@@ -36,7 +36,7 @@ pub fn write(file: &Path, bases: &Bases) -> Result<(), Box<dyn Error>> {
         // Any hash works: one of a symbol and those before it, truncated so that equal hashes occur.
         let symbols = inputs[0].document.symbols();
         let hashes: Vec<u64> =
-            symbols.windows(grams.length).map(|gram| mix::of(gram.iter().copied()) % 10_000).collect();
+            symbols.windows(grams.length).map(|gram| mix::hash(gram.iter().copied()) % 10_000).collect();
         let chosen = juhao::methods::window_minima(&hashes, grams.window);
         let keys =
             |features: &Features| features.distinct().iter().map(|key| format!("{key:016x}")).collect::<Vec<_>>();

@@ -213,7 +213,7 @@ pub fn frames(page: &mut Page, bases: &Bases) -> Result<(), Box<dyn Error>> {
             for i in 0..own.len() {
                 let (a, b) = (&documents[2 * i], &documents[2 * ((i + 1) % own.len())]);
                 let [a, b] = if order::is_canonical(a.symbols(), b.symbols()) { [a, b] } else { [b, a] };
-                let [in_a, in_b] = Frames::of([a.symbols(), b.symbols()], *width).lengths();
+                let [in_a, in_b] = Frames::find([a.symbols(), b.symbols()], *width).lengths();
                 away += 1.0 - (in_a + in_b) as f64 / (a.symbols().len() + b.symbols().len()) as f64;
             }
             let away = away / own.len() as f64;
@@ -270,7 +270,7 @@ fn by_myers(left: &Document, right: &Document, window: Option<u32>) -> f64 {
         let mut places = [free(a.len(), 0), free(b.len(), 1)];
         let rest = |text: &[u32], places: &[u32]| places.iter().map(|&at| text[at as usize]).collect::<Vec<u32>>();
         if let Some(window) = window {
-            let runs = Frames::of([&rest(a, &places[0]), &rest(b, &places[1])], window).runs;
+            let runs = Frames::find([&rest(a, &places[0]), &rest(b, &places[1])], window).runs;
             let mut kept = places.each_ref().map(|side| vec![false; side.len()]);
             for run in runs {
                 kept[0][run.a as usize..run.a_end() as usize].fill(true);
@@ -282,7 +282,7 @@ fn by_myers(left: &Document, right: &Document, window: Option<u32>) -> f64 {
             }
         }
         let mut work = u64::MAX;
-        let matched = myers::matched(&rest(a, &places[0]), &rest(b, &places[1]), &mut work);
+        let matched = myers::match_symbols(&rest(a, &places[0]), &rest(b, &places[1]), &mut work);
         let mut out: Vec<Run> = Vec::new();
         for (in_a, in_b) in matched.runs.iter().flat_map(|run| (run.a..run.a_end()).zip(run.b..)) {
             let (a, b) = (places[0][in_a as usize], places[1][in_b as usize]);
@@ -325,7 +325,7 @@ pub fn slopes(page: &mut Page, bases: &Bases, labelled: &[Set]) -> Result<(), Bo
     };
     let (mut points, mut rows) = (Vec::new(), Vec::new());
     for slope in [100, 50, 33, 20, 14, 10, 8, 7, 6, 5, 4, 3] {
-        let trusted = trustable::Settings { slope, ..trustable::Settings::default() };
+        let trusted = trustable::TrustableSettings { slope, ..trustable::TrustableSettings::default() };
         let method = PkuLcs { trusted, ..PkuLcs::default() };
         let precision = precision_at(0.9, &mut ranked(&|[a, b]| method.trusted(a, b).length));
         let theta = 1.0 / f64::from(slope);

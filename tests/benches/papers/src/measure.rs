@@ -80,7 +80,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    pub fn of(answers: impl Iterator<Item = (bool, bool)>) -> Self {
+    pub fn count(answers: impl Iterator<Item = (bool, bool)>) -> Self {
         let mut out = Self::default();
         for (said, is) in answers {
             match (said, is) {
@@ -152,12 +152,12 @@ fn asked<'a>(
 
 /// F1 of the method's own rule.
 pub fn own_f1(question: Question, pairs: &[Pair], scored: &Scored) -> Outcome {
-    Outcome::of(asked(question, pairs, scored).map(|(_, _, own, is)| (own, is)))
+    Outcome::count(asked(question, pairs, scored).map(|(_, _, own, is)| (own, is)))
 }
 
 /// At a threshold.
 pub fn at(question: Question, pairs: &[Pair], scored: &Scored, threshold: f64) -> Outcome {
-    Outcome::of(asked(question, pairs, scored).map(|(_, score, _, is)| (score.is_some_and(|s| s >= threshold), is)))
+    Outcome::count(asked(question, pairs, scored).map(|(_, score, _, is)| (score.is_some_and(|s| s >= threshold), is)))
 }
 
 /// The threshold chosen on each half, shown on the other; both together.
@@ -169,7 +169,7 @@ pub fn two_fold(question: Question, pairs: &[Pair], scored: &Scored) -> Outcome 
             if pair.second == chosen_on_second { chosen.push((score, is)) } else { shown.push((score, is)) }
         }
         let threshold = best_threshold(&chosen);
-        out.add(Outcome::of(shown.iter().map(|(score, is)| (score.is_some_and(|s| s >= threshold), *is))));
+        out.add(Outcome::count(shown.iter().map(|(score, is)| (score.is_some_and(|s| s >= threshold), *is))));
     }
     out
 }

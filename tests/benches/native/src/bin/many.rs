@@ -14,7 +14,7 @@ use std::{env, fs};
 use cpu_time::ProcessTime;
 use gaoya::minhash::{MinHashIndex, MinHasher, MinHasher32};
 use gaoya::text::shingle_text;
-use juhao_core::corpus::{Corpus, Cuts, Labels, Paths, Settings};
+use juhao_core::corpus::{Corpus, Pruning, Labels, Paths, Settings};
 use juhao_core::features::profile::Profile;
 use juhao_core::{Document, TextOptions};
 use serde_json::{Value, json};
@@ -102,7 +102,7 @@ fn gaoya(made: &[Made]) -> Value {
 
 fn stages(made: &[Made]) {
     let start = ProcessTime::now();
-    let mut profiles: Vec<Profile> = made.iter().map(|made| Profile::of(&document(&made.text))).collect();
+    let mut profiles: Vec<Profile> = made.iter().map(|made| Profile::from_document(&document(&made.text))).collect();
     println!("read, features taken  {:8.1} ms", ms(start));
     let asked = profiles.split_off(made.len() - made.len().min(200));
     let mut corpus: Corpus = Corpus::new(Settings::default());
@@ -148,12 +148,12 @@ fn stages(made: &[Made]) {
 fn ablation(made: &[Made]) {
     let settings = Settings { paths: Paths::FullStops, ..Settings::default() };
     println!("| variant | best F1 | at CCS | pairs counted | ms |\n|---|---|---|---|---|");
-    for (name, cuts, weight) in [
-        ("full", Cuts { rare_documents: u32::MAX, ..Cuts::default() }, Weight::One),
-        ("no pruning", Cuts::NONE, Weight::One),
-        ("no pruning, IDF", Cuts::NONE, Weight::Idf),
+    for (name, pruning, weight) in [
+        ("full", Pruning { rare_documents: u32::MAX, ..Pruning::default() }, Weight::One),
+        ("no pruning", Pruning::NONE, Weight::One),
+        ("no pruning, IDF", Pruning::NONE, Weight::Idf),
     ] {
-        let mut corpus = fill(made, Settings { cuts, ..settings.clone() });
+        let mut corpus = fill(made, Settings { pruning, ..settings.clone() });
         // Of documents with equal texts, only the first one has keys.
         let keys = corpus.plan().keys().to_vec();
         let is_first = |&n: &u32| keys[n as usize] > 0;
@@ -162,7 +162,7 @@ fn ablation(made: &[Made]) {
         let mut counted = || {
             let start = ProcessTime::now();
             let plan = corpus.plan();
-            (Counts::of(plan.keys(), plan.lists(), weight), ms(start))
+            (Counts::compute(plan.keys(), plan.lists(), weight), ms(start))
         };
         let (mut counts, mut taken) = counted();
         for _ in 1..ROUNDS {

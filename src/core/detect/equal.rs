@@ -4,10 +4,10 @@
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
-use super::{Searched, is_evidence, report, search};
+use super::Options;
+use super::juhao::{Searched, is_evidence, report, search};
+use super::written::Written;
 use crate::base::{LimitReached, Sides, Span};
-use crate::detect::Options;
-use crate::detect::written::Written;
 use crate::relation;
 use crate::report::Report;
 use crate::text::Document;
@@ -18,8 +18,8 @@ pub(crate) type Compared = Result<(Report, Sides<Vec<Span>>), Vec<LimitReached>>
 /// Compares two documents; `left` must be the longer one. Returns the Report, and for each document the counted
 /// characters that are equal in matches that are evidence, as ranges of symbols in any order. If the documents are not
 /// related, returns the limits that were reached.
-pub(in crate::detect) fn compare_equal(left: &Document, right: &Document, options: &Options) -> Compared {
-    let written = Written::of([left, right], options.rules);
+pub(super) fn compare_equal(left: &Document, right: &Document, options: &Options) -> Compared {
+    let written = Written::read([left, right], options.rules);
     let searched = search(written.texts([left, right]), options);
     if !relation::decide(&searched.evidence, &options.thresholds).0.is_related() {
         return Err(searched.limits);

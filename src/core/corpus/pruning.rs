@@ -3,7 +3,7 @@
 //! # Source
 //! CCDet's index pruning: sentences of a site's template that end in a full stop (notices, disclaimers) make lists
 //! crowded by one site. PKU-LCS's frequency limits: very frequent fingerprints are dropped, and so are less frequent
-//! ones of a few sites. The values are our own, because neither source gives the values for its sites: see [`Cuts`].
+//! ones of a few sites. The values are our own, because neither source gives the values for its sites: see [`Pruning`].
 
 use alloc::vec::Vec;
 
@@ -11,7 +11,7 @@ use crate::base::{Ratio, Sort};
 
 /// Limits that decide which lists are dropped, and which count less.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cuts {
+pub struct Pruning {
     /// A list of this many documents or more is dropped if most of them are of one site ...
     pub site_documents: u32,
     /// ... that is, at least this share.
@@ -23,13 +23,13 @@ pub struct Cuts {
     pub rare_documents: u32,
 }
 
-impl Default for Cuts {
+impl Default for Pruning {
     fn default() -> Self {
         Self { site_documents: 8, site_share: Ratio::new(9, 10), most_documents: u32::MAX, rare_documents: 64 }
     }
 }
 
-impl Cuts {
+impl Pruning {
     /// No pruning at all (`NoPrune` of the paper).
     pub const NONE: Self = Self {
         site_documents: u32::MAX,
@@ -39,7 +39,7 @@ impl Cuts {
     };
 
     /// Whether a list is kept. `sites` are the sites of its documents; 0 is no site.
-    pub(crate) fn keep(&self, len: usize, sites: impl Iterator<Item = u32>) -> bool {
+    pub(crate) fn keeps(&self, len: usize, sites: impl Iterator<Item = u32>) -> bool {
         if len > self.most_documents as usize {
             return false;
         }
@@ -63,37 +63,37 @@ mod tests {
     use super::*;
     use alloc::vec;
 
-    fn keep(cuts: &Cuts, sites: &[u32]) -> bool {
-        cuts.keep(sites.len(), sites.iter().copied())
+    fn keep(pruning: &Pruning, sites: &[u32]) -> bool {
+        pruning.keeps(sites.len(), sites.iter().copied())
     }
 
     #[test]
     fn a_list_crowded_by_one_site_is_dropped() {
-        let cuts = Cuts { site_documents: 4, site_share: Ratio::new(3, 4), ..Cuts::default() };
-        assert!(!keep(&cuts, &[1, 2, 1, 1]));
-        assert!(keep(&cuts, &[1, 2, 1, 3]));
-        assert!(keep(&cuts, &[1, 1, 1]), "short lists tell something");
-        assert!(keep(&Cuts::NONE, &[1; 100]));
+        let pruning = Pruning { site_documents: 4, site_share: Ratio::new(3, 4), ..Pruning::default() };
+        assert!(!keep(&pruning, &[1, 2, 1, 1]));
+        assert!(keep(&pruning, &[1, 2, 1, 3]));
+        assert!(keep(&pruning, &[1, 1, 1]), "short lists tell something");
+        assert!(keep(&Pruning::NONE, &[1; 100]));
     }
 
     #[test]
     fn by_default_eight_documents_and_nine_tenths_of_them_are_a_crowd() {
-        let of = |own: usize, others: u32| [vec![1; own], (2..2 + others).collect()].concat();
+        let sites = |own: usize, others: u32| [vec![1; own], (2..2 + others).collect()].concat();
         for (own, others, is_kept) in [(7, 0, true), (8, 0, false), (9, 1, false), (8, 1, true), (17, 2, true)] {
-            assert_eq!(keep(&Cuts::default(), &of(own, others)), is_kept, "{own} and {others}");
+            assert_eq!(keep(&Pruning::default(), &sites(own, others)), is_kept, "{own} and {others}");
         }
     }
 
     #[test]
     fn documents_without_a_site_are_of_no_site() {
-        let cuts = Cuts { site_documents: 4, ..Cuts::default() };
-        assert!(keep(&cuts, &[0; 100]));
+        let pruning = Pruning { site_documents: 4, ..Pruning::default() };
+        assert!(keep(&pruning, &[0; 100]));
     }
 
     #[test]
     fn a_list_over_the_greatest_length_is_dropped_whatever_its_sites() {
-        let cuts = Cuts { most_documents: 5, ..Cuts::default() };
-        assert!(keep(&cuts, &[0; 5]));
-        assert!(!keep(&cuts, &[0; 6]));
+        let pruning = Pruning { most_documents: 5, ..Pruning::default() };
+        assert!(keep(&pruning, &[0; 5]));
+        assert!(!keep(&pruning, &[0; 6]));
     }
 }

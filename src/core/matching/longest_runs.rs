@@ -6,20 +6,20 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::pair::Pair;
+use super::pair::TokenPair;
 use crate::base::Sort;
 use crate::seq::runs::Run;
 
 /// The longest of the long runs at each token of both sides.
-pub(crate) struct Longest {
+pub(crate) struct LongestRuns {
     runs: Vec<Run>,
     /// For each token, one more than the index of its run; 0 if it has none.
     at: [Vec<u32>; 2],
 }
 
-impl Longest {
+impl LongestRuns {
     /// Keeps the runs of length `least` or more, in eighths of a Han character.
-    pub fn of(pair: &Pair, runs: &[Run], least: u32) -> Self {
+    pub fn new(pair: &TokenPair, runs: &[Run], least: u32) -> Self {
         let is_long = |run: &&Run| pair.a.length(&run.on_a()) >= least;
         let mut runs: Vec<Run> = runs.iter().filter(is_long).copied().collect();
         runs.order_by_key(|run| (run.len, run.a, run.b));
@@ -33,16 +33,17 @@ impl Longest {
     }
 
     /// Removes the pieces at the ends of a chain that are inside a longer run on another diagonal.
-    pub fn trimmed(&self, mut chain: Vec<Run>) -> Vec<Run> {
-        while chain.len() > 1 && chain.last().is_some_and(|piece| self.is_elsewhere(piece)) {
+    pub fn trim_ends(&self, mut chain: Vec<Run>) -> Vec<Run> {
+        while chain.len() > 1 && chain.last().is_some_and(|piece| self.is_in_longer_run(piece)) {
             chain.pop();
         }
-        let first = chain.iter().position(|piece| !self.is_elsewhere(piece)).unwrap_or(0);
+        let first = chain.iter().position(|piece| !self.is_in_longer_run(piece)).unwrap_or(0);
         chain.drain(..first);
         chain
     }
 
-    fn is_elsewhere(&self, piece: &Run) -> bool {
+    /// Whether the middle of a piece is in a longer run that gives it another counterpart.
+    fn is_in_longer_run(&self, piece: &Run) -> bool {
         let middle = piece.len / 2;
         let numbers = [self.at[0][(piece.a + middle) as usize], self.at[1][(piece.b + middle) as usize]];
         numbers.into_iter().filter(|&number| number > 0).any(|number| {

@@ -1,6 +1,6 @@
 // Many checks in one request: a line in, a line out, each on its own. They run one after another, as fast as the client
 // reads the responses.
-import { checked, jsonOf, lines } from "./body.ts";
+import { jsonOf, lines, validate } from "./body.ts";
 import { check } from "./check.ts";
 import type { Env } from "./env.ts";
 import type { Index } from "./collection-index.ts";
@@ -37,7 +37,7 @@ export async function* checkLines(env: Env, index: Index, request: Request): Asy
 
 async function checkLine(env: Env, index: Index, line: number, raw: Uint8Array): Promise<string> {
   try {
-    const { id = null, ...asked } = checked(SubmissionLine, jsonOf(raw));
+    const { id = null, ...asked } = validate(SubmissionLine, jsonOf(raw));
     return await withText(env, asked, async (text) => lineOf({ line, id, result: await check(index, text, asked) }));
   } catch (error) {
     return lineOf({ line, problem: problemOf(error).body });

@@ -28,10 +28,10 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::disjoint_blocks::{diagonal_of_longest, disjoint};
+use super::disjoint_blocks::{choose_disjoint, diagonal_of_longest};
 use crate::base::{LimitReached, Limits, Sort, order_by_number};
 pub use crate::features::length_seq::SentenceKey;
-pub use crate::seq::common_block::Block;
+pub use crate::seq::common_block::CommonBlock;
 use crate::seq::few_blocks::few_blocks;
 use crate::seq::suffix_tree::SuffixTree;
 
@@ -39,7 +39,7 @@ use crate::seq::suffix_tree::SuffixTree;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chosen {
     /// Blocks of two sentences or more, by left index.
-    pub blocks: Vec<Block>,
+    pub blocks: Vec<CommonBlock>,
     /// `sentences`: later sentences were left out. `work.blocks`: there are more maximal blocks than were listed at
     /// once.
     pub limits: Vec<LimitReached>,
@@ -72,10 +72,10 @@ const MOST_SENTENCES: u64 = 1 << 29;
 /// # Example
 /// ```
 /// use juhao_core::base::Limits;
-/// use juhao_core::matching::block::{Block, SentenceKey, choose};
+/// use juhao_core::matching::sentence_blocks::{CommonBlock, SentenceKey, choose};
 /// let key = |len| SentenceKey::from_parts(len, [0, 0]);
 /// let chosen = choose(&[12, 7, 9].map(key), &[7, 9, 30].map(key), &Limits::default());
-/// assert_eq!(chosen.blocks, [Block { left: 1, right: 0, len: 2 }]);
+/// assert_eq!(chosen.blocks, [CommonBlock { left: 1, right: 0, len: 2 }]);
 /// ```
 pub fn choose(left: &[SentenceKey], right: &[SentenceKey], limits: &Limits) -> Chosen {
     let most = limits.sentences.min(MOST_SENTENCES);
@@ -84,7 +84,7 @@ pub fn choose(left: &[SentenceKey], right: &[SentenceKey], limits: &Limits) -> C
     let (left, right) = (cut(left), cut(right));
     let mut chosen = if (left.len(), left) < (right.len(), right) {
         let mirrored = choose_in_order(right, left, limits);
-        Chosen { blocks: mirrored.blocks.into_iter().map(Block::swapped).collect(), ..mirrored }
+        Chosen { blocks: mirrored.blocks.into_iter().map(CommonBlock::swapped).collect(), ..mirrored }
     } else {
         choose_in_order(left, right, limits)
     };
@@ -99,14 +99,14 @@ pub fn choose(left: &[SentenceKey], right: &[SentenceKey], limits: &Limits) -> C
 fn choose_in_order(left: &[SentenceKey], right: &[SentenceKey], limits: &Limits) -> Chosen {
     let mut chosen = Chosen::default();
     if left == right {
-        let all = Block { left: 0, right: 0, len: left.len() as u32 };
+        let all = CommonBlock { left: 0, right: 0, len: left.len() as u32 };
         chosen.blocks.extend((all.len >= MIN_LEN).then_some(all));
         return chosen;
     }
     let listed = LISTED.min(limits.work);
-    let (symbols, unused) = symbols(left, right);
+    let (symbols, unused) = number_keys(left, right);
     let mut choice = Choice { symbols, unused, diagonal: None, blocks: Vec::new() };
-    if choice.stage(MIN_LEN, FEW, listed) || STAGES.iter().all(|&least| choice.stage(least, MANY, listed)) {
+    if choice.take_all(MIN_LEN, FEW, listed) || STAGES.iter().all(|&least| choice.take_all(least, MANY, listed)) {
         return Chosen { blocks: choice.blocks, ..chosen };
     }
     for round in 0..ROUNDS {
@@ -115,7 +115,7 @@ fn choose_in_order(left: &[SentenceKey], right: &[SentenceKey], limits: &Limits)
         if listing.total > listed && round == 0 {
             chosen.limits.push(LimitReached { name: "work.blocks", limit: listed, reached: listing.total });
         }
-        if !choice.take(listing.blocks, MIN_LEN) || listing.total <= listed {
+        if !choice.take_longest(listing.blocks, MIN_LEN) || listing.total <= listed {
             break;
         }
     }
@@ -130,25 +130,25 @@ struct Choice {
     unused: u32,
     /// The diagonal of the longest block, once one is known.
     diagonal: Option<i64>,
-    blocks: Vec<Block>,
+    blocks: Vec<CommonBlock>,
 }
 
 impl Choice {
     /// Takes all blocks of at least `least` sentences; returns false if there are too many to be listed.
-    fn stage(&mut self, least: u32, pairs: u64, listed: u64) -> bool {
+    fn take_all(&mut self, least: u32, pairs: u64, listed: u64) -> bool {
         few_blocks(self.symbols.each_ref().map(Vec::as_slice), least, pairs, listed)
-            .map(|blocks| self.take(blocks, least))
+            .map(|blocks| self.take_longest(blocks, least))
             .is_some()
     }
 
     /// Takes the longest of some maximal blocks, then the remaining parts of the others, down to `least` sentences.
     /// Returns false if there were no blocks.
-    fn take(&mut self, blocks: Vec<Block>, least: u32) -> bool {
+    fn take_longest(&mut self, blocks: Vec<CommonBlock>, least: u32) -> bool {
         if blocks.is_empty() {
             return false;
         }
         let diagonal = *self.diagonal.get_or_insert_with(|| diagonal_of_longest(&blocks));
-        let blocks = disjoint(blocks, diagonal, least, self.symbols.each_ref().map(Vec::len));
+        let blocks = choose_disjoint(blocks, diagonal, least, self.symbols.each_ref().map(Vec::len));
         for block in &blocks {
             for (symbols, start) in self.symbols.iter_mut().zip([block.left, block.right]) {
                 for symbol in &mut symbols[start as usize..(start + block.len) as usize] {
@@ -163,7 +163,7 @@ impl Choice {
 }
 
 /// Returns the keys as dense numbers, equal on both sides for equal keys, and the first unused number.
-fn symbols(left: &[SentenceKey], right: &[SentenceKey]) -> ([Vec<u32>; 2], u32) {
+fn number_keys(left: &[SentenceKey], right: &[SentenceKey]) -> ([Vec<u32>; 2], u32) {
     // Each key as a number, with the index of its sentence; right sentences follow the left ones.
     let mut sorted: Vec<(u64, u32)> = left.iter().chain(right).map(|key| key.number()).zip(0..).collect();
     order_by_number(&mut sorted, |&(key, _)| key);
@@ -190,18 +190,18 @@ mod tests {
         pairs.iter().map(|&(len, term)| SentenceKey::from_parts(len, [term as u16, 0])).collect()
     }
 
-    fn block(left: u32, right: u32, len: u32) -> Block {
-        Block { left, right, len }
+    fn block(left: u32, right: u32, len: u32) -> CommonBlock {
+        CommonBlock { left, right, len }
     }
 
-    fn blocks(left: &[SentenceKey], right: &[SentenceKey]) -> Vec<Block> {
+    fn blocks(left: &[SentenceKey], right: &[SentenceKey]) -> Vec<CommonBlock> {
         let chosen = choose(left, right, &Limits::default());
         assert_eq!(chosen.limits, []);
         chosen.blocks
     }
 
     /// The paper's order: maximal runs of equal lengths, split at sentences whose terms differ; length 1 dropped.
-    fn verified_afterwards(left: &[SentenceKey], right: &[SentenceKey]) -> Vec<Block> {
+    fn verified_afterwards(left: &[SentenceKey], right: &[SentenceKey]) -> Vec<CommonBlock> {
         let mut verified = Vec::new();
         for l in 0..left.len() {
             for r in 0..right.len() {
@@ -225,7 +225,7 @@ mod tests {
     }
 
     /// Chooses longest first by trying all runs of free sentences each time; sides in their canonical order.
-    fn chosen_slowly(left: &[SentenceKey], right: &[SentenceKey]) -> Vec<Block> {
+    fn chosen_slowly(left: &[SentenceKey], right: &[SentenceKey]) -> Vec<CommonBlock> {
         let (mut free, mut main, mut chosen) = ([vec![true; left.len()], vec![true; right.len()]], None, Vec::new());
         loop {
             let agrees = |l: usize, r: usize| left[l] == right[r] && free[0][l] && free[1][r];
@@ -261,7 +261,7 @@ mod tests {
             }
         }
         let mut mirrored = choose(right, left, limits);
-        mirrored.blocks = mirrored.blocks.into_iter().map(Block::swapped).collect();
+        mirrored.blocks = mirrored.blocks.into_iter().map(CommonBlock::swapped).collect();
         mirrored.blocks.sort_unstable();
         assert_eq!(chosen, mirrored);
         chosen
@@ -326,7 +326,7 @@ mod tests {
     #[test]
     fn a_shifted_copy_full_of_equal_sentences_is_aligned_on_its_diagonal_whatever_the_bound() {
         // Four kinds of sentences in irregular order, every 50th of the copy changed, 500 others put before it.
-        let kind = |i: u32| (7, (mix::of([i]) % 4) as u32);
+        let kind = |i: u32| (7, (mix::hash([i]) % 4) as u32);
         let left: Vec<_> = (0..5000).flat_map(|i| keys(&[kind(i)])).collect();
         let copied = (0..5000).flat_map(|i| keys(&[if i % 50 == 0 { (8, i) } else { kind(i) }]));
         let right: Vec<_> = (0..500).flat_map(|i| keys(&[(9, i)])).chain(copied).collect();
@@ -375,7 +375,7 @@ mod tests {
 
             #[test]
             fn verifying_first_gives_the_blocks_of_verifying_afterwards(left in text(24), right in text(24)) {
-                let (symbols, _) = symbols(&left, &right);
+                let (symbols, _) = number_keys(&left, &right);
                 let tree = SuffixTree::new(&[&symbols[0], &symbols[1]]);
                 let mut blocks = tree.common_blocks(0, 1, 2, u64::MAX).blocks;
                 blocks.sort_unstable_by_key(|block| (Reverse(block.len), *block));
@@ -393,15 +393,15 @@ mod tests {
 
             #[test]
             fn blocks_chosen_in_stages_are_those_chosen_at_once(left in text(200), right in text(200)) {
-                let of = |stages: &[u32]| {
-                    let (symbols, unused) = symbols(&left, &right);
+                let chosen = |stages: &[u32]| {
+                    let (symbols, unused) = number_keys(&left, &right);
                     let mut choice = Choice { symbols, unused, diagonal: None, blocks: Vec::new() };
-                    assert!(stages.iter().all(|&least| choice.stage(least, u64::from(u32::MAX), LISTED)));
+                    assert!(stages.iter().all(|&least| choice.take_all(least, u64::from(u32::MAX), LISTED)));
                     choice.blocks
                 };
-                let at_once = of(&[MIN_LEN]);
-                prop_assert_eq!(&of(&STAGES), &at_once);
-                prop_assert_eq!(of(&[5, 3, MIN_LEN]), at_once);
+                let at_once = chosen(&[MIN_LEN]);
+                prop_assert_eq!(&chosen(&STAGES), &at_once);
+                prop_assert_eq!(chosen(&[5, 3, MIN_LEN]), at_once);
             }
 
             #[test]

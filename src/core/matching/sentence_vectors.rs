@@ -7,14 +7,14 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::pair::{Pair, Tokens};
-use super::tuning::{self as both, Tuning};
+use super::pair::{SideTokens, TokenPair};
+use super::tuning::{self, Tuning};
 use crate::base::neighbours;
-use crate::seq::intern::Table;
+use crate::seq::intern::SymbolNumbers;
 use crate::text::Boundary;
 
 /// Cuts a side into sentences of tokens. Time O(boundaries + sentences).
-pub(crate) fn cut(tokens: &Tokens, tuning: &Tuning) -> Vec<Range<u32>> {
+pub(crate) fn cut_sentences(tokens: &SideTokens, tuning: &Tuning) -> Vec<Range<u32>> {
     let least = if tuning.sentence_at_line { Boundary::Line } else { Boundary::Stop };
     let most = 2 * tuning.sentence_long as u32;
     let mut out: Vec<Range<u32>> = Vec::with_capacity(tokens.boundaries.len());
@@ -43,16 +43,16 @@ pub(crate) fn cut(tokens: &Tokens, tuning: &Tuning) -> Vec<Range<u32>> {
 /// The terms of the sentences of one side, as dense numbers. Words and bigrams have the number of their gram; single
 /// characters have numbers after all grams.
 #[derive(Debug)]
-struct Terms {
+struct SideTerms {
     all: Vec<u32>,
     /// Start of each sentence in `all`, and the end of the last one.
     starts: Vec<u32>,
 }
 
-impl Terms {
+impl SideTerms {
     /// Collects the tokens of each sentence, and the bigrams inside it; `chars` numbers single characters.
     #[inline(never)] // called for both sides
-    fn of(pair: &Pair, tokens: &Tokens, ranges: &[Range<u32>], chars: &mut Table) -> Self {
+    fn collect(pair: &TokenPair, tokens: &SideTokens, ranges: &[Range<u32>], chars: &mut SymbolNumbers) -> Self {
         let (mut all, mut starts) = (Vec::with_capacity(tokens.term.len()), Vec::with_capacity(ranges.len() + 1));
         starts.push(0);
         for range in ranges {
@@ -77,9 +77,9 @@ impl Terms {
 
 /// Weights of terms: the more sentences contain a term, the lower its weight.
 #[derive(Debug)]
-pub(crate) struct Weights {
+pub(crate) struct TermWeights {
     /// The terms of both sides.
-    terms: [Terms; 2],
+    terms: [SideTerms; 2],
     /// Number of sentences of both sides.
     n: usize,
     /// Number of sentences that contain each term.
@@ -88,16 +88,16 @@ pub(crate) struct Weights {
     by_frequency: Vec<f64>,
 }
 
-impl Weights {
+impl TermWeights {
     /// Counts the sentences of both sides. Time O(n).
-    pub fn of(pair: &Pair, ranges: [&[Range<u32>]; 2]) -> Self {
-        let mut chars = Table::for_symbols(pair.a.term.len() + pair.b.term.len());
+    pub fn new(pair: &TokenPair, ranges: [&[Range<u32>]; 2]) -> Self {
+        let mut chars = SymbolNumbers::for_symbols(pair.a.term.len() + pair.b.term.len());
         let terms = [(&pair.a, ranges[0]), (&pair.b, ranges[1])]
-            .map(|(tokens, ranges)| Terms::of(pair, tokens, ranges, &mut chars));
+            .map(|(tokens, ranges)| SideTerms::collect(pair, tokens, ranges, &mut chars));
         // For each term the number of the last sentence that contains it, from 1, and the count of such sentences.
         let mut seen = alloc::vec![(0u32, 0u32); pair.counts.len() + 1 + chars.len()];
         let mut n = 0;
-        for Terms { all, starts } in &terms {
+        for SideTerms { all, starts } in &terms {
             for (&start, &end) in neighbours(starts) {
                 n += 1;
                 for &id in &all[start as usize..end as usize] {
@@ -111,18 +111,18 @@ impl Weights {
         let most = frequency.iter().max().map_or(0, |&most| most);
         // Some sentences are added, because counts in short texts are uncertain: otherwise a term of both texts would
         // weigh less than a term of only one.
-        let all = f64::from(n + both::SENTENCES_MORE);
+        let all = f64::from(n + tuning::SENTENCES_MORE);
         let weight = |frequency: u32| libm::log(all / f64::from(frequency.max(1)));
         Self { terms, n: n as usize, by_frequency: (0..=most).map(weight).collect(), frequency }
     }
 
     /// Returns the terms of consecutive sentences of a side, each as often as it occurs.
     pub fn terms(&self, side: usize, sentences: Range<u32>) -> &[u32] {
-        let Terms { all, starts } = &self.terms[side];
+        let SideTerms { all, starts } = &self.terms[side];
         &all[starts[sentences.start as usize] as usize..starts[sentences.end as usize] as usize]
     }
 
-    /// Number of distinct terms of the pair.
+    /// Returns the number of distinct terms of the pair.
     pub fn n_ids(&self) -> usize {
         self.frequency.len()
     }
@@ -134,15 +134,15 @@ impl Weights {
 
     /// Whether a term is too frequent to make two sentences worth comparing.
     pub fn is_common(&self, id: u32) -> bool {
-        let (few, many) = both::COMMON_COUNT;
-        let most = (both::COMMON_SHARE * self.n as f64).min(f64::from(many)).max(f64::from(few));
+        let (few, many) = tuning::COMMON_COUNT;
+        let most = (tuning::COMMON_SHARE * self.n as f64).min(f64::from(many)).max(f64::from(few));
         f64::from(self.frequency[id as usize]) > most
     }
 }
 
 /// A term of a sentence (or a sentence of a term) and its weight there.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Entry {
+pub(crate) struct Component {
     /// Number of the term, or of the sentence.
     pub id: u32,
     pub weight: f64,
@@ -150,25 +150,25 @@ pub(crate) struct Entry {
 
 /// Some sentences of one side, as vectors.
 #[derive(Debug)]
-pub(crate) struct Chunks {
+pub(crate) struct SentenceVectors {
     /// Number of each sentence.
     pub sentences: Vec<u32>,
-    terms: Vec<Entry>,
+    terms: Vec<Component>,
     bounds: Vec<usize>,
     /// Euclidean length of each vector.
     pub norms: Vec<f64>,
 }
 
-impl Chunks {
+impl SentenceVectors {
     /// Makes the vectors of the given sentences of a side. Time O(their tokens + terms of the pair).
-    pub fn of(side: usize, sentences: Vec<u32>, weights: &Weights) -> Self {
+    pub fn new(side: usize, sentences: Vec<u32>, weights: &TermWeights) -> Self {
         let mut counts = alloc::vec![0_u32; weights.n_ids()];
-        let (mut terms, mut norms, mut bounds) = (Vec::<Entry>::new(), Vec::new(), alloc::vec![0]);
+        let (mut terms, mut norms, mut bounds) = (Vec::<Component>::new(), Vec::new(), alloc::vec![0]);
         for &s in &sentences {
             let first = terms.len();
             for &id in weights.terms(side, s..s + 1) {
                 if counts[id as usize] == 0 {
-                    terms.push(Entry { id, weight: weights.weight(id) });
+                    terms.push(Component { id, weight: weights.weight(id) });
                 }
                 counts[id as usize] += 1;
             }
@@ -184,7 +184,7 @@ impl Chunks {
     }
 
     /// Returns the distinct terms of a sentence, in the order of their first occurrence.
-    pub fn terms(&self, k: usize) -> &[Entry] {
+    pub fn terms(&self, k: usize) -> &[Component] {
         &self.terms[self.bounds[k]..self.bounds[k + 1]]
     }
 }
@@ -196,8 +196,8 @@ mod tests {
     #[test]
     fn sentences_are_neither_too_short_nor_too_long() {
         let long = "水".repeat(400);
-        let pair = Pair::of_texts(&format!("山高路远。好。春天的花开了。{long}"), "江");
-        let sentences = cut(&pair.a, pair.tuning);
+        let pair = TokenPair::of_texts(&format!("山高路远。好。春天的花开了。{long}"), "江");
+        let sentences = cut_sentences(&pair.a, pair.tuning);
         assert_eq!(sentences.first(), Some(&(0..11)), "two short sentences and the one that makes them long enough");
         assert!(sentences.iter().all(|s| s.end - s.start <= 160));
         assert_eq!(sentences.last().map(|s| s.end), Some(pair.a.len()));
@@ -207,10 +207,10 @@ mod tests {
     #[test]
     fn a_term_of_every_sentence_weighs_least() {
         let pair =
-            Pair::of_texts("The river is deep. The river is wide.", "The river was bridged. The ferry was sold.");
-        let ranges = [&pair.a, &pair.b].map(|tokens| cut(tokens, pair.tuning));
-        let of_terms = Weights::of(&pair, [&ranges[0], &ranges[1]]);
-        let a = Chunks::of(0, alloc::vec![0, 1], &of_terms);
+            TokenPair::of_texts("The river is deep. The river is wide.", "The river was bridged. The ferry was sold.");
+        let ranges = [&pair.a, &pair.b].map(|tokens| cut_sentences(tokens, pair.tuning));
+        let of_terms = TermWeights::new(&pair, [&ranges[0], &ranges[1]]);
+        let a = SentenceVectors::new(0, alloc::vec![0, 1], &of_terms);
         let weights: Vec<(u32, f64)> =
             a.terms(0).iter().map(|t| (of_terms.frequency[t.id as usize], t.weight)).collect();
         assert!(weights.len() > 3);

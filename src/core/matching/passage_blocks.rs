@@ -18,12 +18,12 @@ use crate::base::Sort;
 pub(crate) fn number_blocks(passages: &[Passage], least: u32) -> Vec<u32> {
     let members: Vec<usize> = (0..passages.len()).filter(|&i| !passages[i].is_part_of_another).collect();
     // Numbers the passages in the order of a side: consecutive if little text is between them, else with a gap of 3.
-    let places = |of: fn(&Passage) -> &Range<u32>| {
+    let places = |side: fn(&Passage) -> &Range<u32>| {
         let mut order = members.clone();
-        order.order_by_key(|&i| (of(&passages[i]).start, of(&passages[i]).end));
+        order.order_by_key(|&i| (side(&passages[i]).start, side(&passages[i]).end));
         let (mut places, mut place, mut before) = (vec![0; passages.len()], 0, None::<Range<u32>>);
         for i in order {
-            let range = of(&passages[i]).clone();
+            let range = side(&passages[i]).clone();
             let is_near = before.as_ref().is_none_or(|before| {
                 let most = least.max(before.len().min(range.len()) as u32 / BLOCK_GAP);
                 range.start <= before.end + most
@@ -53,8 +53,8 @@ mod tests {
     use crate::seq::runs::Run;
 
     fn passages(places: &[(u32, u32)]) -> Vec<Passage> {
-        let of = |&(a, b): &(u32, u32)| Passage::around(vec![Run { a, b, len: 20 }], 30.0, 12.0);
-        places.iter().filter_map(of).collect()
+        let passage = |&(a, b): &(u32, u32)| Passage::from_pieces(vec![Run { a, b, len: 20 }], 30.0, 12.0);
+        places.iter().filter_map(passage).collect()
     }
 
     #[test]

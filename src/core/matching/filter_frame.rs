@@ -17,7 +17,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::base::LimitReached;
-use crate::seq::grams::GOES_ON;
+use crate::seq::grams::CONTINUES;
 use crate::seq::runs::{Run, Runs, common_runs};
 
 /// S: bytes of GBK in a window.
@@ -31,19 +31,19 @@ pub struct Frames {
     /// `work.runs`, if that limit was reached.
     pub limit: Option<LimitReached>,
     /// Widths of the symbols of the first text.
-    widths: Widths,
+    widths: BytePositions,
 }
 
 impl Frames {
     /// Finds the frames of two texts for windows of at least `window` bytes. Pass the longer text first.
-    pub fn of([a, b]: [&[u32]; 2], window: u32) -> Self {
+    pub fn find([a, b]: [&[u32]; 2], window: u32) -> Self {
         let window = window.max(1);
         let narrow = [a, b].map(|text| text.iter().filter(|symbol| width(**symbol) == 1).count());
         if narrow == [a.len(), b.len()] {
             let Runs { runs, limit } = common_runs(a, b, window);
-            return Self { runs, limit, widths: Widths { narrow: Vec::new(), each: 1 } };
+            return Self { runs, limit, widths: BytePositions { narrow: Vec::new(), each: 1 } };
         }
-        let of_a = Widths::of(a);
+        let of_a = BytePositions::new(a);
         // A window has at least half as many symbols as bytes. If nearly all symbols are wide, hardly any run of that
         // many symbols is shorter than a window, and the search reads half the length. In a text that repeats itself
         // many times, a window with a letter in it may be missed, because only some occurrences of a run are tried.
@@ -52,11 +52,11 @@ impl Frames {
             runs.retain(|run| of_a.bytes(&(run.a..run.a_end())) >= window);
             return Self { runs, limit, widths: of_a };
         }
-        let of_b = Widths::of(b);
+        let of_b = BytePositions::new(b);
         let Runs { mut runs, limit } = common_runs(&in_bytes(a), &in_bytes(b), window);
         for run in &mut runs {
-            let (start, end) = (of_a.symbol(run.a), of_a.symbol(run.a_end()));
-            *run = Run { a: start, b: of_b.symbol(run.b), len: end - start };
+            let (start, end) = (of_a.symbol_at(run.a), of_a.symbol_at(run.a_end()));
+            *run = Run { a: start, b: of_b.symbol_at(run.b), len: end - start };
         }
         Self { runs, limit, widths: of_a }
     }
@@ -98,36 +98,37 @@ const fn width(symbol: u32) -> u32 {
 
 /// Returns one number for each byte: a wide character has two, and no run begins at the second.
 fn in_bytes(text: &[u32]) -> Cow<'_, [u32]> {
-    text.iter().flat_map(|&symbol| [symbol, GOES_ON | symbol].into_iter().take(width(symbol) as usize)).collect()
+    text.iter().flat_map(|&symbol| [symbol, CONTINUES | symbol].into_iter().take(width(symbol) as usize)).collect()
 }
 
 /// The byte positions of symbols.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Widths {
+struct BytePositions {
     /// The symbols of one byte, in ascending order.
     narrow: Vec<u32>,
     /// Number of bytes of each other symbol.
     each: u32,
 }
 
-impl Widths {
-    fn of(text: &[u32]) -> Self {
+impl BytePositions {
+    /// Finds the symbols of one byte.
+    fn new(text: &[u32]) -> Self {
         let narrow = (0..).zip(text).filter(|(_, symbol)| width(**symbol) == 1).map(|(at, _)| at).collect();
         Self { narrow, each: 2 }
     }
 
     /// Returns the position of the first byte of a symbol.
-    fn place(&self, symbol: u32) -> u32 {
+    fn byte_of(&self, symbol: u32) -> u32 {
         self.each * symbol - self.narrow.partition_point(|&at| at < symbol) as u32
     }
 
     /// Returns the number of bytes of a range.
     fn bytes(&self, range: &Range<u32>) -> u32 {
-        self.place(range.end) - self.place(range.start)
+        self.byte_of(range.end) - self.byte_of(range.start)
     }
 
     /// Returns the symbol that begins at a byte position, in a text whose other symbols have two bytes.
-    fn symbol(&self, place: u32) -> u32 {
+    fn symbol_at(&self, place: u32) -> u32 {
         // Narrow symbol i begins at byte 2 * narrow[i] - i, because the i narrow symbols before it are one byte shorter
         // each.
         let before = partition_point(self.narrow.len(), |i| 2 * self.narrow[i] - (i as u32) < place) as u32;
@@ -206,7 +207,7 @@ mod tests {
                 let wide = |s: u32| if s % mixed == 1 % mixed { s } else { s + 0x80 };
                 let [a, b] = [&a, &b].map(|side| side.iter().map(|&s| wide(s % 0x70)).collect::<Vec<_>>());
                 for window in [2, 5, 16] {
-                    let frames = Frames::of([&a, &b], window);
+                    let frames = Frames::find([&a, &b], window);
                     let runs = &frames.runs;
                     let in_a = covered(runs.iter().map(|run| run.a..run.a_end()));
                     let in_b = covered(runs.iter().map(|run| run.b..run.b_end()));
@@ -237,7 +238,7 @@ mod tests {
             let [a, b] = [a, b].map(|side| {
                 side.iter().map(|&s| if s % 13 == 1 { s % 0x70 } else { s + 0x4e00 }).collect::<Vec<u32>>()
             });
-            let runs = Frames::of([&a, &b], 16).runs;
+            let runs = Frames::find([&a, &b], 16).runs;
             let in_a = covered(runs.iter().map(|run| run.a..run.a_end()));
             let [least, most] = [by_characters(&a, &b, 16), by_bytes(&a, &b, 16)];
             assert!(in_a.iter().all(|place| most.binary_search(place).is_ok()));
