@@ -22,14 +22,14 @@ const cell = (page: Page, name: string, column: number) => rowOf(page, name).loc
 async function openList(page: Page): Promise<void> {
   await openMany(page);
   await chooseFiles(page, FILES);
-  await page.getByText("What each published method finds among these texts").click();
+  await page.getByText("Results of the published methods for these texts").click();
   await expect(rows(page)).toHaveCount(27);
 }
 
 test("every method is asked when the list is opened, and not before", async ({ page, seen }) => {
   await openMany(page);
   await chooseFiles(page, FILES);
-  const title = page.getByText("What each published method finds among these texts");
+  const title = page.getByText("Results of the published methods for these texts");
   await expect(title).toBeVisible();
   expect(seen.filter(({ url }) => url.includes("methods"))).toEqual([]);
   await title.click();

@@ -95,7 +95,7 @@ test("numbers, case and the length of passages are filters of their own", async 
   await least.fill("60");
   await expect(reader(page, "left").locator("mark")).toHaveCount(0);
   await expect(least).toHaveAttribute("aria-valuetext", "60 characters of Chinese, or 37 words");
-  await page.getByRole("button", { name: "Back to standard" }).click();
+  await page.getByRole("button", { name: "Restore defaults" }).click();
   await expect(reader(page, "left").locator("mark")).toHaveCount(1);
   await put(page, "left", "THE BELL TOLD BOTH BANKS WHEN THE BOAT WOULD LEAVE AND HOW FAR THE WATER HAD RISEN");
   await put(page, "right", "the bell told both banks when the boat would leave and how far the water had risen");
@@ -145,7 +145,7 @@ test("what two pages of a site share is found without being given", async ({ pag
   await open(page);
   await both(page, SITE(OWN), SITE(OTHER));
   await expect(reader(page, "left").locator("mark").first()).toBeVisible();
-  await choose(page, "What both pages share as pages of one site");
+  await choose(page, "Text that pages of one site share");
   await expect(reader(page, "left").locator("mark")).toHaveCount(0);
   await expect(page.locator(".left-out")).toContainText("Of the site, right text");
 });

@@ -61,7 +61,7 @@ test("the wording of a template, and what pages of one site show, count for no p
   await filters.getByRole("textbox", { name: "Text of the template" }).fill(FORM);
   await filters.getByRole("button", { name: "Use it" }).click();
   await expect.poll(() => pairs(page)).not.toContain("form-a form-b");
-  await filters.getByLabel("What both pages share").check();
+  await filters.getByLabel("Text that pages of one site share").check();
   await expect.poll(() => pairs(page)).toEqual([]);
   await filters.getByRole("button", { name: "Remove the template" }).click();
   await expect.poll(() => pairs(page)).toEqual(["form-a form-b"]);

@@ -1,4 +1,4 @@
-/** What every published method says: loaded when it is opened, and shown in the texts. */
+/** Results of the published methods: loaded when it is opened, and shown in the texts. */
 
 import type { Page } from "@playwright/test";
 import { expect, headline, open, openDrawer, paste, put, reader, test } from "./support.ts";
@@ -17,7 +17,7 @@ test("the methods are asked when the list is opened, and not before", async ({ p
   await compareTexts(page, LEFT, RIGHT);
   expect(seen.filter(({ url }) => url.includes("methods"))).toEqual([]);
   await openDrawer(page, "details");
-  await page.getByText("What every published method says").click();
+  await page.getByText("Results of the published methods").click();
   const rows = page.locator(".method-table tbody tr:not(.settings)");
   await expect(rows).toHaveCount(27);
   await expect(rows.filter({ hasText: "CCDet" })).toContainText("duplicate");
@@ -28,7 +28,7 @@ test("what a method shares is painted where the row is pointed at, and stays whe
   await open(page);
   await compareTexts(page, LEFT, RIGHT);
   await openDrawer(page, "details");
-  await page.getByText("What every published method says").click();
+  await page.getByText("Results of the published methods").click();
   const row = page.locator(".method-table tbody tr:not(.settings)").filter({ hasText: "CCDet" });
   await expect(row).toBeVisible();
   const painted = () => page.evaluate(() => [...(CSS.highlights.get("juhao-found") ?? [])].map(String));
@@ -46,7 +46,7 @@ test("a changed parameter is asked for, and one that cannot be says what can", a
   await open(page);
   await compareTexts(page, LEFT, RIGHT);
   await openDrawer(page, "details");
-  await page.getByText("What every published method says").click();
+  await page.getByText("Results of the published methods").click();
   const ccdet = page.locator(".method-table tbody tr:not(.settings)").filter({ hasText: "CCDet" });
   await expect(page.locator(".method-table tbody tr:not(.settings)")).toHaveCount(27);
   await expect(ccdet.locator("td").nth(1)).toHaveText("0.500");
@@ -64,7 +64,7 @@ test("Chinese words of this browser are read where that is asked for, and charac
   await open(page);
   await compareTexts(page, LEFT, RIGHT);
   await openDrawer(page, "details");
-  await page.getByText("What every published method says").click();
+  await page.getByText("Results of the published methods").click();
   const shingling = page.locator(".method-table tbody tr:not(.settings)").filter({ hasText: "Shingling, resemblance" });
   const shared = async () => Number(await shingling.locator("td").nth(3).textContent());
   await expect(shingling).toBeVisible();
@@ -83,7 +83,7 @@ test("of a page its title, description and keywords are read, as on the command 
   await open(page);
   await compareTexts(page, html(LEFT), html(RIGHT));
   await openDrawer(page, "details");
-  await page.getByText("What every published method says").click();
+  await page.getByText("Results of the published methods").click();
   const summary = page.locator(".method-table tbody tr:not(.settings)").filter({ hasText: "recipe 3a" });
   await expect(summary).toContainText("duplicate");
 });
@@ -92,7 +92,7 @@ test("another comparison asks again", async ({ page }) => {
   await open(page);
   await compareTexts(page, LEFT, RIGHT);
   await openDrawer(page, "details");
-  await page.getByText("What every published method says").click();
+  await page.getByText("Results of the published methods").click();
   const ccdet = page.locator(".method-table tbody tr:not(.settings)").filter({ hasText: "CCDet" });
   await expect(ccdet).toContainText("duplicate");
   await put(page, "right", "完全不同的一段话。与上文没有任何关系的另一句。");
@@ -105,7 +105,7 @@ test("another language ends what is asked for the page in the one before", async
   await open(page);
   await compareTexts(page, LEFT, RIGHT);
   await openDrawer(page, "details");
-  await page.getByText("What every published method says").click();
+  await page.getByText("Results of the published methods").click();
   await expect.poll(() => asking().length).toBe(1);
   await page.getByRole("button", { name: "中文", exact: true }).click();
   await expect.poll(() => asking().length).toBe(0);

@@ -93,7 +93,7 @@ test("white and hidden text of a page is shown, with its words and the way to it
   const notice = page.locator(".notice");
   await expect(notice).toContainText("white, without size or out of sight");
   await expect(notice).toContainText("hidden words of the page");
-  await expect(notice).toContainText("What the eye does not see");
+  await expect(notice).toContainText("Text that is easy to miss");
   await openDrawer(page, "details");
   await notice.getByRole("button", { name: "Go to place 1" }).click();
   await expect(reader(page, "left").locator(".sign.faint-text")).toHaveText("zqx vwk unseen filler");

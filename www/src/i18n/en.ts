@@ -49,7 +49,7 @@ export const en = {
     guide: "In short",
     steps: [
       "Put one text on each side: paste it, type it, or drop a file (text, Markdown, HTML, Word, OpenDocument, PDF, or a zip of those). The answer comes by itself.",
-      "The circles and the headline say how the texts are related; the two percentages say how much of each text is equal to text in the other. What was reworded is given next to them. Read both: a short text can lie wholly in a long one.",
+      "The circles and the headline say how the texts are related; the two percentages say how much of each text is equal to text in the other. Reworded text is shown next to them. Read both: a short text can lie wholly in a long one.",
       "Matches have the same number and colour on both sides. A solid line means equal, a dashed one edited, a dotted one reworded; ↕ means moved. Changes inside a passage are underlined.",
       "Lighter matches are minor: the text is equal, but it is no evidence, for example because the run is short or the wording is common. They do not count towards the verdict. A switch above the texts hides them.",
       "Choose a purpose: a thesis check leaves out quotations and references; for web pages, text that both pages show as pages of one site is left out. You find single filters under Filters. Text that is left out is grey.",
@@ -297,7 +297,7 @@ export const en = {
     confidence: (p: string) => `found with ${p} confidence`,
   },
   signs: {
-    title: "What the eye does not see",
+    title: "Text that is easy to miss",
     note: "This changes how a text compares without changing how it looks. It can be deliberate, or come from a word processor or the design of a page.",
     names: {
       "zero-width": "Invisible characters",
@@ -371,7 +371,7 @@ export const en = {
     quotes: "Quotations",
     references: "Lists of references",
     numbers: "Numbers",
-    site: "What both pages share as pages of one site",
+    site: "Text that pages of one site share",
     cases: "Upper and lower case",
     punctuation: "Texts that differ in punctuation only",
     forms: "Traditional and Simplified Chinese",
@@ -409,7 +409,7 @@ export const en = {
         hand: "By hand",
       },
     },
-    reset: "Back to standard",
+    reset: "Restore defaults",
   },
   hand: {
     leave: "Leave this passage out",
@@ -420,7 +420,7 @@ export const en = {
   },
 
   methods: {
-    title: "What every published method says",
+    title: "Results of the published methods",
     note: "Each method uses its paper's values until you change its parameters. Point at a row to see in the texts what the method finds; press the row to keep that in view. Score and verdict come from the method, not from this page.",
     method: "Method",
     score: "Score",
@@ -462,7 +462,7 @@ export const en = {
       "recipe-9": "Core words, then segments (recipe 9)",
       shingling: "Shingling, resemblance",
       "shingling-containment": "Shingling, containment",
-      minhash: "Min-wise sketch",
+      minhash: "MinHash",
       winnowing: "Winnowing",
       "i-match": "I-Match",
       "i-match-lexicons": "I-Match, several lexicons",
@@ -687,7 +687,7 @@ export const en = {
           : `${chars} characters with quotations, ${fresh} of them in no text above`,
     },
     byMethod: {
-      title: "What each published method finds among these texts",
+      title: "Results of the published methods for these texts",
       note: "Each method works as in its paper, with the paper's values until you change its parameters, and without the filters of this page. Press a method to list its pairs. Pairs that Juhao also finds can be opened.",
       pairs: "Pairs",
       both: "Also found by Juhao",
@@ -801,7 +801,7 @@ export const en = {
     title: "How it works",
     body: "Juhao aligns the two texts character by character, whatever the order of their passages, and reports what remains after chance is taken out. Full-stop features, sentence lengths and fingerprints of published methods are shown next to it as evidence. Everything is computed by one WebAssembly module in this tab.",
     limits:
-      "Paraphrase and translation may not be found. What is found is similarity; where it comes from is for people to judge.",
+      "Paraphrase and translation may not be found. Juhao finds similarity; people must judge where it comes from.",
     save: "Save this page as one file",
     saved: " (5 MB): it opens from the disk and needs no connection.",
   },
