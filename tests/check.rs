@@ -643,3 +643,40 @@ mod readers {
         refused(&folder.run(&["check", "bomb.zip"]), "limit of an archive");
     }
 }
+
+#[test]
+fn the_json_can_hold_the_texts_with_their_sources() {
+    let folder = notices("texts");
+    for preset in ["standard", "thesis"] {
+        let arguments = ["check", "a", "b/both.md", "--against", "b", "--preset", preset];
+        let answer = json(&folder, &[&arguments[..], &["--texts"]].concat());
+        let mut without = answer.clone();
+        for field in ["texts", "offsets"] {
+            without.as_object_mut().unwrap().remove(field).unwrap();
+        }
+        assert_eq!(without, json(&folder, &arguments), "the option adds fields and changes none");
+        let texts = answer["texts"].as_array().unwrap();
+        let documents = answer["documents"].as_array().unwrap();
+        let names: Vec<_> = texts.iter().map(|text| (text["id"].as_str().unwrap(), text["old"] == true)).collect();
+        let old = ("b/ferry.txt", true);
+        assert_eq!(names, [("a/library.txt", false), ("a/quoted.txt", false), ("b/both.md", false), old]);
+        for (document, text) in documents.iter().zip(texts) {
+            assert_eq!(document["total"], text["sources"]["coverage"]["value"], "{preset}");
+            assert_eq!((&document["id"], &document["counted"]), (&text["id"], &text["counted"]), "{preset}");
+            for source in text["sources"]["bySource"].as_array().unwrap() {
+                let other = &texts[source["id"].as_str().unwrap().parse::<usize>().unwrap()];
+                let wording = |text: &Value, place: &Value| -> String {
+                    let at = |end: &str| place[end].as_u64().unwrap() as usize;
+                    text["text"].as_str().unwrap().chars().skip(at("start")).take(at("end") - at("start")).collect()
+                };
+                for passage in source["passages"].as_array().unwrap() {
+                    assert_eq!(wording(text, &passage["left"]), wording(other, &passage["right"]), "{preset}");
+                }
+            }
+        }
+    }
+    assert_eq!(folder.run(&["check", "a", "--texts"]).status.code(), Some(2), "only JSON has texts");
+    assert!(folder.run(&["index", "create", "bare.idx", "b", "--without-texts"]).status.success());
+    let bare = ["check", "a", "--against", "bare.idx", "--json", "--texts"];
+    refused(&folder.run(&bare), "without texts");
+}

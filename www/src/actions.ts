@@ -184,6 +184,8 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       store.update({ opening });
       const read = await Promise.all(files.map(({ file, problem = "file-broken" }) => (file ? open(file) : problem)));
       if (store.state.opening === opening) store.update({ opening: { left: null, right: null } });
+      const isAlone = files.length === 1 && read[0] === "check-alone";
+      if (isAlone && isLast[side]()) return many.add(files);
       const sessions = read.map((opened) => (typeof opened === "string" ? null : sessionIn(opened.text)));
       const session = sessions.find((session) => session !== null && typeof session !== "string");
       if (session && typeof session !== "string") {

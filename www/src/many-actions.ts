@@ -11,9 +11,12 @@ import {
   openedDecisions,
   withDecision,
 } from "./decisions.ts";
+import type { Sources } from "./engine/sources.ts";
+import { changes } from "./filters.ts";
 import { LANGUAGES } from "./i18n/index.ts";
+import type { CheckReport } from "./input/check-report.ts";
 import { unpacked } from "./input/archive.ts";
-import { open as openFile } from "./input/file.ts";
+import { open as openFile, type Problem } from "./input/file.ts";
 import type { Given } from "./input/chosen-files.ts";
 import { withLibraries } from "./input/library-texts.ts";
 import type { ManySession } from "./saving/many-session.ts";
@@ -24,6 +27,9 @@ import { ALL_PAIRS, type Listing } from "./listing.ts";
 import { shownPairs } from "./pair-list.ts";
 import { createWork, rulesOf } from "./many-work.ts";
 import { EMPTY_PANE, type Pane, type Store } from "./store.ts";
+
+/** What the page itself compares, instead of an opened report. */
+const OWN = { reported: null, subject: null, sources: null } as const;
 
 /** Number of rows on a page of the table. */
 export const ROWS = 50;
@@ -92,9 +98,10 @@ export function createManyActions(
 
   const against = (subject: number | null): void => {
     stopChecking();
-    change({ subject, sources: null, checking: null });
-    const { docs, pairs } = store.state.many;
+    const { docs, pairs, reported } = store.state.many;
+    change({ subject, sources: (subject !== null && reported?.sources[subject]) || null, checking: null });
     checked = pairs;
+    if (reported) return;
     const file = subject === null ? null : docs[subject]?.file;
     if (subject === null || !file) return;
     const others = pairs.flatMap(({ left, right }): Source[] => {
@@ -152,11 +159,45 @@ export function createManyActions(
     store.update({ view: "many", older: null });
     const come = await work.wait(cameIn(files));
     if (come?.session) openSession(come.session);
+    else if (come?.report) showReport(come.report);
     else if (come && come.given.length > 0) {
-      const { docs, adding } = store.state.many;
+      const { docs, adding, reported } = store.state.many;
+      if (reported) change(OWN);
       change({ docs: withMore(docs, come.given, adding), cleared: [], clearedDecisions: NO_DECISIONS });
       await work.go();
     }
+  };
+
+  /** Compares again after texts changed. The figures of a report are no longer true then. */
+  const again = async (): Promise<void> => {
+    const isReported = store.state.many.reported !== null;
+    if (isReported) change(OWN);
+    if (isReported || work.isHolding) await work.go();
+  };
+
+  /** Shows the texts of a report with its figures, and the one that shares most. */
+  const showReport = ({ texts, pairs, groups }: CheckReport): void => {
+    end({ status: "done" });
+    const given = texts.map(({ name, text, role }) => ({ path: name, file: new File([text], "text.md"), role }));
+    const docs = withMore([], given).map((doc, i): Doc => ({
+      ...doc,
+      reading: { doc: i, chars: texts[i]?.counted ?? 0, form: null, encoding: "UTF-8", problem: null },
+    }));
+    const sources = texts.map((text) => text.sources);
+    const { listing, adding } = store.state.many;
+    change({
+      ...NOTHING,
+      work: { status: "done" },
+      listing: { ...ALL_PAIRS, least: listing.least },
+      adding,
+      docs,
+      pairs,
+      groups,
+      reported: { sources, filters: store.state.filters },
+    });
+    const share = (one: Sources | null): number => (one ? one.matched / Math.max(1, one.chars) : -1);
+    const most = Math.max(...sources.map(share));
+    against(most > 0 ? sources.findIndex((one) => share(one) === most) : null);
   };
 
   return {
@@ -182,7 +223,7 @@ export function createManyActions(
         pairs: pairs.filter(({ left, right }) => left !== doc && right !== doc),
         opened: null,
       });
-      if (work.isHolding) await work.go();
+      await again();
     },
     setAdding(adding) {
       change({ adding });
@@ -197,7 +238,7 @@ export function createManyActions(
         pairs: pairs.filter(({ left, right }) => !turned.has(left) && !turned.has(right)),
         opened: null,
       });
-      if (work.isHolding) await work.go();
+      await again();
     },
     clear() {
       end(NOTHING.work);
@@ -251,6 +292,9 @@ export function createManyActions(
     },
     against,
     async refresh() {
+      const { reported } = store.state.many;
+      if (reported && changes(reported.filters, store.state.filters) > 0) return again();
+      if (reported) return;
       // Work that was stopped leaves its pairs in the list, but the library is empty.
       const isListed = store.state.many.pairs.length > 0;
       if (work.isHolding || (isListed && !work.isCurrent)) await work.go();
@@ -277,21 +321,33 @@ export function createManyActions(
   };
 }
 
+/** What came in: files, or a single report that can be opened again. */
+interface Came {
+  readonly given: readonly Given[];
+  readonly session?: Session | ManySession;
+  readonly report?: CheckReport;
+}
+
 /** Unpacks archives and libraries, and recognises a single report that can be opened again. */
-async function cameIn(
-  files: readonly Given[] | Promise<readonly Given[]>,
-): Promise<{ given: readonly Given[]; session: Session | ManySession | null }> {
+async function cameIn(files: readonly Given[] | Promise<readonly Given[]>): Promise<Came> {
   const some = await files;
   // Thousands of files are listed in a task of their own, so that the task of the browser's event stays short.
   await new Promise((done) => setTimeout(done));
   const given = await withLibraries(await unpacked(some));
   const [first] = given;
-  const isReport = given.length === 1 && first?.file && /\.html?$/i.test(first.path);
-  const session = isReport ? sessionIn(await textOf(first.file)) : null;
+  if (given.length !== 1 || !first?.file) return { given };
   // A report that cannot be opened is listed as an unread file, with the reason.
-  if (typeof session === "string" && first)
-    return { given: [{ path: first.path, file: null, problem: session }], session: null };
-  return { given, session: typeof session === "string" ? null : session };
+  const refused = (problem: Problem): Came => ({ given: [{ path: first.path, file: null, problem }] });
+  if (/\.json$/i.test(first.path)) {
+    const reader = await import("./input/check-report.ts").catch(() => null);
+    if (!reader) return refused("not-loaded");
+    const report = await reader.checkReport(first.file);
+    if (typeof report === "string") return refused(report);
+    return report ? { given: [], report } : { given };
+  }
+  const session = /\.html?$/i.test(first.path) ? sessionIn(await textOf(first.file)) : null;
+  if (typeof session === "string") return refused(session);
+  return session ? { given, session } : { given };
 }
 
 /** Returns the text of a file, or "" if it cannot be read: the list reports that later. */

@@ -52,7 +52,9 @@ export function createWork(store: Store, library: Library, done: () => void): Wo
 
   /** Sends the library the next request; `null` if there is nothing left to do. */
   const next = (watch: Watch): Promise<Outcome> | null => {
-    const { docs } = store.state.many;
+    const { docs, reported } = store.state.many;
+    // The texts of a report are compared already.
+    if (reported) return null;
     const rules = rulesOf(store.state);
     // A text whose role changed is removed first and then compared again.
     const gone = [...held].flatMap(([doc, role]) => (docs[doc]?.removed || docs[doc]?.role !== role ? [doc] : []));

@@ -5,6 +5,7 @@ import { type Decisions, NO_DECISIONS } from "./decisions.ts";
 import type { EngineError } from "./engine/engine.ts";
 import type { Group, News, Pair, Reading, Role } from "./engine/many.ts";
 import type { SourceCard, Sources } from "./engine/sources.ts";
+import type { Filters } from "./filters.ts";
 import type { Given } from "./input/chosen-files.ts";
 import { ALL_PAIRS, type Listing, merged } from "./listing.ts";
 
@@ -32,6 +33,12 @@ export type ManyWork =
   | { readonly status: "stopped" }
   | { readonly status: "failed"; readonly error: EngineError };
 
+export interface Reported {
+  readonly sources: readonly (Sources | null)[];
+  /** The filters when it was opened. They did not make its figures. */
+  readonly filters: Filters;
+}
+
 export interface Many {
   readonly docs: readonly Doc[];
   /** Pairs that share text, largest coverage first. */
@@ -48,6 +55,8 @@ export interface Many {
   /** The text that is compared with all others, and its sources; `checking` is the progress of finding them. */
   readonly subject: number | null;
   readonly sources: Sources | null;
+  /** The sources of each text in the opened report of `juhao check`, until texts or filters change. */
+  readonly reported: Reported | null;
   readonly checking: { readonly done: number; readonly total: number } | null;
   /** The page of the table, from 0. */
   readonly page: number;
@@ -70,6 +79,7 @@ export const NOTHING: Many = {
   savedDecisions: NO_DECISIONS,
   subject: null,
   sources: null,
+  reported: null,
   checking: null,
   page: 0,
   opened: null,

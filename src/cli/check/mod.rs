@@ -12,6 +12,7 @@ pub mod html;
 mod output;
 mod sarif;
 mod table;
+mod texts;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -69,6 +70,10 @@ pub struct Arguments {
     /// Print the result as JSON, with the positions of the passages
     #[arg(long, conflicts_with = "csv")]
     json: bool,
+    /// Add the texts to the JSON, and for each checked text its sources with the wording of both. The checker page
+    /// opens such a file
+    #[arg(long, requires = "json", conflicts_with = "least")]
+    texts: bool,
     /// Print the pairs as CSV
     #[arg(long)]
     csv: bool,
@@ -134,6 +139,9 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
         }
         (None, None) => None,
     };
+    if arguments.texts && stock.as_ref().is_some_and(|stock| stock.texts.len() < stock.documents.len()) {
+        return Err(Failure::file("--against", "this index was made without texts, and --texts needs them"));
+    }
     let problems: Vec<Problem> =
         own.problems.iter().chain(stock.iter().flat_map(|stock| &stock.problems)).cloned().collect();
     let mut answer = found::decide(&mut own, stock.as_mut(), &how, jobs, arguments.group_by.is_some())?;
@@ -151,7 +159,9 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
         whole::write(path, Old::Replaced, |out| out.write_all(&log))?;
     }
     if arguments.json {
-        output::json(out, &view, arguments.offsets.into())?;
+        let unit = arguments.offsets.into();
+        let texts = if arguments.texts { Some(texts::of(&view, unit)?) } else { None };
+        output::json(out, &view, texts.as_deref(), unit)?;
     } else if arguments.csv {
         output::csv(out, &view)?;
     } else if !arguments.quiet {

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::Checked;
 use super::found::{Pair, Passage, Ref};
+use super::texts::Text;
 use crate::cli::Failure;
 use crate::cli::places::{At, Places};
 use crate::wire::{self, Unit};
@@ -23,6 +24,11 @@ struct AnswerLine<'a> {
     #[serde(rename = "ignoredPairs")]
     ignored: u64,
     limits: Vec<LimitLine>,
+    /// The unit of the offsets, where they are needed to read the texts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    offsets: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    texts: Option<&'a [Text]>,
 }
 
 /// A checked file.
@@ -87,8 +93,8 @@ struct LimitLine {
     reached: u64,
 }
 
-/// Prints the result as one JSON object.
-pub fn json(out: &mut impl Write, view: &Checked<'_>, unit: Unit) -> Result<(), Failure> {
+/// Prints the result as one JSON object, with the texts if there are any.
+pub fn json(out: &mut impl Write, view: &Checked<'_>, texts: Option<&[Text]>, unit: Unit) -> Result<(), Failure> {
     let answer = view.answer;
     let id = |number: &u32| &*view.own.documents[*number as usize].id;
     let documents = (0..).zip(&view.own.documents).map(|(number, document)| {
@@ -116,6 +122,12 @@ pub fn json(out: &mut impl Write, view: &Checked<'_>, unit: Unit) -> Result<(), 
             .iter()
             .map(|one| LimitLine { name: one.name, limit: one.limit, reached: one.reached })
             .collect(),
+        offsets: texts.map(|_| match unit {
+            Unit::Utf16 => "utf16",
+            Unit::Char => "char",
+            Unit::Byte => "byte",
+        }),
+        texts,
     };
     serde_json::to_writer_pretty(&mut *out, &line).map_err(io::Error::from)?;
     Ok(writeln!(out)?)

@@ -41,7 +41,8 @@ export const en = {
     forgetAll: "Delete all",
     refused: "This browser does not allow the page to save anything.",
     open: "Open a saved result",
-    openNote: "A report (HTML) that was saved here opens again with its texts, filters and what you left out.",
+    openNote:
+      "A report (HTML) that was saved here opens again with its texts, filters and what you left out. What juhao check --json --texts prints opens, too.",
     openFile: "Choose a report",
   },
   help: {
@@ -136,6 +137,12 @@ export const en = {
     "report-newer":
       "This was saved by a newer version of this page. Please reload the page, or use a newer copy of it, and open the report again.",
     "report-damaged": "This is a report of Juhao, but the part from which it opens again is damaged.",
+    "check-damaged": "This is a report of juhao check, but it is damaged: its places do not fit its texts.",
+    "check-version":
+      "Another version of juhao check made this report. Please make it again with the version of this page.",
+    "check-textless":
+      "This report of juhao check has no texts in it. Please make it again with: juhao check --json --texts.",
+    "check-alone": "This is a report of juhao check. Please open it by itself, without other files.",
     locked: "This file asks for a password. Please save it without one.",
   },
   swap: "Exchange left and right",
@@ -667,6 +674,8 @@ export const en = {
       also: "Also in",
       equal: (n: string) => `${n} characters equal`,
       close: "Close the wordings",
+      reported:
+        "These are the figures of a report of juhao check. If you add or remove texts or change a filter, this page compares the texts itself.",
       choose: "Text",
       none: "Choose a text",
       working: (done: string, total: string) => `Comparing with its sources: ${done} of ${total}`,

@@ -34,7 +34,8 @@ export const zhCN: Messages = {
     forgetAll: "全部删除",
     refused: "这个浏览器不允许保存。",
     open: "打开保存的结果",
-    openNote: "在这里保存的报告（HTML）可以重新打开，文本、筛选和手动排除的内容都会恢复。",
+    openNote:
+      "在这里保存的报告（HTML）可以重新打开，文本、筛选和手动排除的内容都会恢复。juhao check --json --texts 的输出也可以打开。",
     openFile: "选择报告文件",
   },
   help: {
@@ -117,6 +118,10 @@ export const zhCN: Messages = {
     "data-file": "这是比对的数据（JSON），其中没有文本，因此不能打开。请改为打开报告（HTML）。",
     "report-newer": "这是由更新版本的页面保存的。请重新载入本页，或改用更新的版本，再打开它。",
     "report-damaged": "这是“句号”的报告，但其中用于重新打开的部分已损坏。",
+    "check-damaged": "这是 juhao check 的报告，但已损坏：其中的位置与文本不符。",
+    "check-version": "这份 juhao check 报告由其他版本生成，请用与本页相同的版本重新生成。",
+    "check-textless": "这份 juhao check 报告不含文本。请用 juhao check --json --texts 重新生成。",
+    "check-alone": "这是 juhao check 的报告，请不要与其他文件一起，单独打开它。",
     locked: "这个文件需要密码，请先另存为不带密码的文件。",
   },
   swap: "左右互换",
@@ -579,6 +584,7 @@ export const zhCN: Messages = {
       also: "也见于",
       equal: (n) => `相同 ${n} 字`,
       close: "关闭对照",
+      reported: "以下是 juhao check 报告中的数字。添加、移除文本或更改筛选条件后，由本页重新比对这些文本。",
       choose: "文本",
       none: "选择一篇文本",
       working: (done, total) => `正在与各来源比对：${done} / ${total}`,

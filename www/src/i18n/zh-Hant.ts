@@ -34,7 +34,8 @@ export const zhHant: Messages = {
     forgetAll: "全部刪除",
     refused: "這個瀏覽器不允許儲存。",
     open: "開啟儲存的結果",
-    openNote: "在這裡儲存的報告（HTML）可以重新開啟，文本、篩選和手動排除的內容都會恢復。",
+    openNote:
+      "在這裡儲存的報告（HTML）可以重新開啟，文本、篩選和手動排除的內容都會恢復。juhao check --json --texts 的輸出也可以開啟。",
     openFile: "選擇報告檔案",
   },
   help: {
@@ -117,6 +118,10 @@ export const zhHant: Messages = {
     "data-file": "這是比對的資料（JSON），其中沒有文本，因此不能開啟。請改為開啟報告（HTML）。",
     "report-newer": "這是由更新版本的頁面儲存的。請重新載入本頁，或改用更新的版本，再開啟它。",
     "report-damaged": "這是「句號」的報告，但其中用於重新開啟的部分已損壞。",
+    "check-damaged": "這是 juhao check 的報告，但已損壞：其中的位置與文本不符。",
+    "check-version": "這份 juhao check 報告由其他版本產生，請用與本頁相同的版本重新產生。",
+    "check-textless": "這份 juhao check 報告不含文本。請用 juhao check --json --texts 重新產生。",
+    "check-alone": "這是 juhao check 的報告，請不要與其他檔案一起，單獨開啟它。",
     locked: "這個檔案需要密碼，請先另存為不帶密碼的檔案。",
   },
   swap: "左右互換",
@@ -580,6 +585,7 @@ export const zhHant: Messages = {
       also: "也見於",
       equal: (n) => `相同 ${n} 字`,
       close: "關閉對照",
+      reported: "以下是 juhao check 報告中的數字。新增、移除文本或變更篩選條件後，由本頁重新比對這些文本。",
       choose: "文本",
       none: "選擇一篇文本",
       working: (done, total) => `正在與各來源比對：${done} / ${total}`,

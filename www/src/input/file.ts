@@ -2,6 +2,7 @@
 
 import type { Format } from "../engine/engine.ts";
 import type { Range } from "../highlight.ts";
+import type { CheckProblem } from "./check-report.ts";
 import type { LibraryProblem } from "./library-file.ts";
 import { formatOf } from "./format.ts";
 import { unixLines } from "./lines.ts";
@@ -22,7 +23,7 @@ type DocumentKind = keyof typeof DOCUMENTS;
 
 /** The `accept` attribute of buttons that open a file. */
 export const ACCEPTED =
-  ".txt,.text,.md,.markdown,.html,.htm,.xhtml,.docx,.odt,.pdf,.zip,text/plain,text/html,text/markdown";
+  ".txt,.text,.md,.markdown,.html,.htm,.xhtml,.docx,.odt,.pdf,.zip,.json,text/plain,text/html,text/markdown";
 
 /** Charsets that the user can choose, with their names in the Encoding Standard. */
 export const CHARSETS = [
@@ -49,6 +50,7 @@ export type Charset = (typeof CHARSETS)[number];
  * - `folder-empty`: it is a folder without files
  * - `data-file`: it is the data of a comparison, which contains no texts
  * - `report-newer`, `report-damaged`: it is a report of this page that cannot be opened
+ * - `check-*`: it is a report of `juhao check` that cannot be opened here
  * - `library-*`: it is a library that cannot be opened
  */
 export type Problem =
@@ -62,6 +64,7 @@ export type Problem =
   | "data-file"
   | "report-newer"
   | "report-damaged"
+  | CheckProblem
   | LibraryProblem;
 
 /** The content of a file. */
@@ -98,7 +101,8 @@ export function pageAt({ starts }: Pages, place: number): number {
 export async function open(file: File, charset?: Charset): Promise<Opened | Problem> {
   const page = PAGE.test(file.name);
   const kind = (Object.keys(DOCUMENTS) as DocumentKind[]).find((kind) => DOCUMENTS[kind].test(file.name));
-  if (DATA.test(file.name) && (await isData(file))) return "data-file";
+  const data = DATA.test(file.name) ? await dataIn(file) : null;
+  if (data) return data;
   if (!kind && !page && !TEXT.test(file.name) && !file.type.startsWith("text/")) return "file-type";
   if (file.size > MOST_BYTES) return "file-size";
   if (kind) return opened(file, kind);
@@ -117,15 +121,23 @@ export async function open(file: File, charset?: Charset): Promise<Opened | Prob
   return { text, encoding, format, name: file.name };
 }
 
-/** Returns whether a file is the data (JSON) that this page saves for two texts or for many. */
-async function isData(file: File): Promise<boolean> {
-  if (file.size > MOST_BYTES) return false;
+/** Recognises data that is not a text: what this page saves for two texts or for many, or a report of `juhao check`. */
+async function dataIn(file: File): Promise<"data-file" | "check-alone" | null> {
+  if (file.size > MOST_BYTES) return null;
   try {
-    const data = JSON.parse(await file.text()) as Record<string, { matches?: unknown } | undefined> | null;
-    return Boolean(data && (data.report?.matches || (data.texts && data.pairs && data.groups)));
+    const value: unknown = JSON.parse(await file.text());
+    if (isCheckReport(value)) return "check-alone";
+    const data = value as Record<string, { matches?: unknown } | undefined> | null;
+    return data?.report?.matches || (data?.texts && data.pairs && data.groups) ? "data-file" : null;
   } catch {
-    return false;
+    return null;
   }
+}
+
+/** Returns whether data has the fields of what `juhao check --json` prints, with or without texts. */
+export function isCheckReport(data: unknown): data is Readonly<Record<string, unknown>> {
+  if (typeof data !== "object" || data === null) return false;
+  return ["version", "documents", "pairs", "ignoredPairs"].every((name) => name in data);
 }
 
 /** Decodes bytes after detecting their charset. The page loads its own engine for this with the first file. */

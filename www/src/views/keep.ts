@@ -87,7 +87,7 @@ export function savedView(lang: Lang, actions: Actions, close: () => void): Node
   const choose = h("input", {
     type: "file",
     hidden: true,
-    accept: ".html,.htm",
+    accept: ".html,.htm,.json",
     onchange: () => {
       const files = chosen(choose.files ?? []);
       close();

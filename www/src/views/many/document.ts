@@ -104,7 +104,7 @@ export function markedDocument(lang: Lang, name: (doc: number) => string, action
     const quote = (words: string): HTMLElement =>
       h(
         "blockquote",
-        { dir: "auto", lang: languageOf(words) },
+        { dir: "auto", lang: languageOf(words), tabindex: 0 },
         words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words,
       );
     const others = all.map(({ card }, i) =>

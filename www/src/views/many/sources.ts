@@ -27,6 +27,7 @@ export const renderSources = view<State, Actions>((element, { lang }, actions) =
     onchange: () => actions.many.against(choose.value === "" ? null : Number(choose.value)),
   });
   const beyond = h("p", { class: "small" });
+  const reported = h("p", { class: "small", hidden: true }, m.reported);
   const progress = h("p", { class: "small", role: "status" });
   const figures = h("dl", { class: "figures" });
   const whole = h("div", { class: "whole" });
@@ -80,6 +81,7 @@ export const renderSources = view<State, Actions>((element, { lang }, actions) =
   };
   element.append(
     h("header", {}, h("h2", {}, m.title), h("p", {}, h("label", { for: "subject" }, m.choose, " "), choose)),
+    reported,
     beyond,
     progress,
     figures,
@@ -103,6 +105,7 @@ export const renderSources = view<State, Actions>((element, { lang }, actions) =
       say(beyond, messages(lang).many.matrix.most(n.count(CHOICES), n.count(shared.length)));
       put(choose, h("option", { value: "" }, m.none), ...options.map((doc) => h("option", { value: doc }, names(doc))));
     }
+    reported.hidden = many.reported === null;
     choose.value = subject === null ? "" : String(subject);
     say(progress, checking === null ? "" : m.working(n.count(checking.done), n.count(checking.total)));
     if (now === sources) return;

@@ -1,0 +1,73 @@
+//! The texts for `juhao check --json --texts`: every text as it was compared, and the sources of each checked one.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::Checked;
+use super::found::Ref;
+use crate::cli::Failure;
+use crate::fold_zh::FoldZh;
+use crate::named_sources::NamedSources;
+use crate::wire::{SourceReport, Unit};
+
+/// A text.
+#[derive(Serialize)]
+pub struct Text {
+    id: String,
+    /// Whether it is one of the older texts.
+    #[serde(rename = "old")]
+    is_old: bool,
+    /// Characters that count.
+    counted: u64,
+    /// The text as shown: of a page its text, without tags.
+    #[serde(rename = "text")]
+    shown: String,
+    /// What it shares with other texts. The id of a source is its index in the list of texts, because an older text can
+    /// have the name of a checked one. `None` for an older text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sources: Option<SourceReport>,
+}
+
+/// The checked texts, then the older ones that share something with them.
+///
+/// # Errors
+/// A text cannot be read again.
+pub fn of(view: &Checked<'_>, unit: Unit) -> Result<Vec<Text>, Failure> {
+    let mut others: BTreeMap<Ref, Vec<Ref>> = BTreeMap::new();
+    for number in 0..view.own.documents.len() as u32 {
+        others.insert(Ref { is_old: false, number }, Vec::new());
+    }
+    for pair in &view.answer.pairs {
+        let (left, right) = (pair.documents.left, pair.documents.right);
+        others.entry(left).or_default().push(right);
+        others.entry(right).or_default().push(left);
+    }
+    let index: BTreeMap<Ref, String> =
+        others.keys().zip(0..).map(|(text, at): (_, u32)| (*text, at.to_string())).collect();
+    let text = |(document, others): (&Ref, &Vec<Ref>)| {
+        let input = view.input(*document)?;
+        let sources = if document.is_old {
+            None
+        } else {
+            // The texts are folded already, where the options say so.
+            let failure = |error| Failure::file(&view.document(*document).id, error);
+            let subject = input.as_ref().clone();
+            let mut found =
+                NamedSources::of(subject, view.how.options.clone(), [true; 2], FoldZh::Never, unit).map_err(failure)?;
+            for other in others {
+                found.add(&index[other], &*view.input(*other)?);
+            }
+            Some(found.report())
+        };
+        let entry = view.library(*document).corpus.get(document.number);
+        Ok(Text {
+            id: view.document(*document).id.clone(),
+            is_old: document.is_old,
+            counted: entry.map_or(0, |entry| entry.profile.lengths.counted),
+            shown: input.document.shown().to_owned(),
+            sources,
+        })
+    };
+    others.iter().map(text).collect()
+}
