@@ -26,6 +26,7 @@ mod parquet;
 mod places;
 mod progress;
 mod read;
+mod rows;
 #[cfg(feature = "mcp")]
 mod serve;
 mod settled;
@@ -221,6 +222,10 @@ enum Command {
         /// Documents as lines of JSON: "id", and "text" or "html"; optional "site" and "group". - for standard input
         #[arg(long)]
         documents: PathBuf,
+        /// Write the pairs to this file instead of printing them. A file named .parquet becomes a table, here and for
+        /// the other options
+        #[arg(long, value_name = "FILE")]
+        pairs: Option<PathBuf>,
         /// Write the cluster of every document to this file, one line of JSON per document; a cluster is a set of
         /// duplicates
         #[arg(long)]
@@ -621,10 +626,10 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
             by::fingerprints(&mut out, documents, &plan)?;
         }
         #[cfg(feature = "methods")]
-        Command::Dedup { documents, clusters, by: Some(method), set, statistics, keep_going, .. } => {
+        Command::Dedup { documents, pairs, clusters, by: Some(method), set, statistics, keep_going, .. } => {
             let (values, statistics) = (&values(set)?, statistics.as_deref());
             let plan = by::Plan { method: *method, values, statistics, keep_going: *keep_going };
-            by::dedup(&mut out, documents, clusters.as_deref(), &plan)?;
+            by::dedup(&mut out, documents, [pairs.as_deref(), clusters.as_deref()], &plan)?;
         }
         Command::Compare { .. } => answer = run_compare(&mut out, command, style)?,
         Command::Check(arguments) => answer = check::run(&mut out, arguments, style)?,
@@ -645,6 +650,7 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
         }
         Command::Dedup {
             documents,
+            pairs,
             clusters,
             clustering,
             jobs,
@@ -673,7 +679,14 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
             let reading = TextOptions { fold: fold.of_each(), ..TextOptions::default() };
             let plan = dedup::Plan { how: crate::dedup::Plan { jobs, texts, groups, unit, reading }, keep_going };
             let clusters = clusters.as_deref().map(|path| ((*clustering).into(), path));
-            dedup::run(&mut out, documents, clusters, keep.map(Into::into).zip(clean.as_deref()), &plan)?;
+            dedup::run(
+                &mut out,
+                documents,
+                pairs.as_deref(),
+                clusters,
+                keep.map(Into::into).zip(clean.as_deref()),
+                &plan,
+            )?;
         }
         Command::Extract { page, pages, extraction, comments, json, without } => {
             let options = PageOptions { extraction: (*extraction).into(), comments: (*comments).into() };
