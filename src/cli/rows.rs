@@ -56,8 +56,8 @@ pub enum Rows<'a> {
 }
 
 impl<'a> Target<'a> {
-    /// Opens the file of `option` before the long work, so that a path that cannot be written fails at once. Refuses the
-    /// file of the documents.
+    /// Opens the file of `option` before the long work, so that a path that cannot be written fails at once. Refuses
+    /// the file of the documents.
     pub fn open(option: &str, path: &'a Path, documents: &Path) -> Result<Self, Failure> {
         if is_standard(path) {
             return Err(Failure::file(option, "standard output is for the pairs; name a file"));

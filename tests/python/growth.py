@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 import pyarrow.parquet as pq
 
 if TYPE_CHECKING:
-    from juhao._steps import By
+    from juhao import By
 
 HERE = Path(__file__).parent
 CLI = Path("target/release/juhao")

@@ -509,3 +509,11 @@ def test_the_module_is_a_command(lines: Path, tmp_path: Path) -> None:
     )
     done = subprocess.run([*command, lines, "--out", tmp_path, "--text", "body"], capture_output=True, encoding="utf-8")
     assert done.returncode == 2 and "no column 'body'" in done.stderr
+    by: list[str | Path] = [*command, lines, "--out", tmp_path, "--text", "text", "--by", "ccdet", "--keep-going"]
+    done = subprocess.run([*by, "--set", "T_ccs=0.9", "--set", "L=6"], capture_output=True, encoding="utf-8")
+    found = dedup(lines, text="text", by="ccdet", values={"T_ccs": 0.9, "L": 6}, keep_going=True)
+    assert done.stdout.startswith(f"{tmp_path}: {len(found.pairs)} pairs; kept {len(found.stays)} documents")
+    assert found.pairs and len(found.pairs) < len(dedup(lines, text="text", by="ccdet", keep_going=True).pairs)
+    for setting, why in [("T_ccs", "must be NAME=VALUE"), ("l=6", "ccdet has no parameter l")]:
+        done = subprocess.run([*by, "--set", setting], capture_output=True, encoding="utf-8")
+        assert done.returncode == 2 and why in done.stderr
