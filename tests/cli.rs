@@ -998,6 +998,41 @@ fn batch_and_dedup_find_a_conversion_and_leave_it_if_asked() {
 }
 
 #[test]
+fn batch_dedup_and_sources_read_and_match_as_asked() {
+    let notice = "The library is closed on Mondays, and opens on Tuesdays at nine in the morning for all readers.";
+    let menu = "Dumplings are sold on Tuesdays in the canteen, noodles on Mondays, and rice on all other days.";
+    let documents = [("a", notice.to_string()), ("b", format!("{} {menu}", notice.to_uppercase()))];
+    let lines = documents.clone().map(|(id, text)| serde_json::json!({ "id": id, "text": text }));
+    let folder = library("asked", &lines, r#"{"a":"a","b":"b"}"#);
+    documents.iter().for_each(|(id, text)| folder.write(&format!("{id}.txt"), text));
+    let relation = |command: &[&str], options: &[&str]| {
+        let found = answers(&folder.run(&[command, options].concat()));
+        found.first().map_or("none".into(), |line| line["relation"].as_str().unwrap().to_string())
+    };
+    let batch =
+        |options: &[&str]| relation(&["batch", "--documents", "documents.jsonl", "--pairs", "pairs.jsonl"], options);
+    let dedup = |options: &[&str]| relation(&["dedup", "--documents", "documents.jsonl"], options);
+    assert_eq!([batch(&[]), dedup(&[])], ["contained", "contained"]);
+    let case = ["--ignore-case=false"];
+    assert_eq!([batch(&case), dedup(&case)], ["distinct", "none"]);
+    let matching = [&["--min-match", "40"][..], &["--kinds", "loose"]];
+    assert_eq!(matching.map(batch), ["distinct", "distinct"]);
+    // The share of the other text suffices for a duplicate.
+    assert_eq!(batch(&["--threshold", "duplicate=0.3,duplicate-span=0.3"]), "duplicate");
+
+    let sources = |options: &[&str]| {
+        let output = folder.run(&[&["sources", "a.txt", "b.txt", "--json"], options].concat());
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        report["coverage"]["value"].as_f64().unwrap()
+    };
+    assert_eq!([sources(&[]), sources(&case), sources(&["--min-match", "40"])], [1.0, 0.0, 0.0]);
+
+    // Published methods read as their papers do.
+    let output = folder.run(&["dedup", "--documents", "documents.jsonl", "--by", "ccdet", "--ignore-numbers"]);
+    assert!(refused(&output).contains("--ignore-numbers"), "{output:?}");
+}
+
+#[test]
 fn sources_are_added_up_and_listed() {
     const MENU: &str = "食堂每天供应三种炒菜和两种面条，价格与去年一样，学生凭卡就餐。";
     let text = [NOTICE, "我写的：“", MENU, "”"].concat();
