@@ -154,7 +154,8 @@ pub fn write_kept(path: &Path, documents: &Path, kept: &HashMap<usize, Vec<&str>
         let mut next = 1;
         for number in 0..reader.num_row_groups() {
             let rows = reader.get_row_group(number)?;
-            let lines = next..next + rows.metadata().num_rows() as usize;
+            let count = usize::try_from(rows.metadata().num_rows()).map_err(io::Error::other)?;
+            let lines = next..next + count;
             next = lines.end;
             let stays: Vec<Option<&Vec<&str>>> = lines.map(|line| kept.get(&line)).collect();
             if stays.iter().flatten().next().is_none() {

@@ -52,7 +52,7 @@ pub enum Rows<'a> {
     Lines(Box<dyn Write + 'a>),
     /// A table.
     #[cfg(feature = "parquet")]
-    Table(Table),
+    Table(Box<Table>),
 }
 
 impl<'a> Target<'a> {
@@ -98,12 +98,12 @@ pub fn write(
     Ok(rows.finish()?)
 }
 
-impl<'a> Rows<'a> {
-    #[cfg_attr(not(feature = "parquet"), allow(unused_variables))]
+impl Rows<'_> {
+    #[cfg_attr(not(feature = "parquet"), allow(unused_variables, clippy::unnecessary_wraps))]
     fn new(path: &Path, out: BufWriter<File>, columns: Columns) -> io::Result<Self> {
         #[cfg(feature = "parquet")]
         if lines::is_parquet(path) {
-            return Ok(Self::Table(Table::new(out, columns)?));
+            return Ok(Self::Table(Box::new(Table::new(out, columns)?)));
         }
         Ok(Self::Lines(Box::new(out)))
     }
