@@ -5,5 +5,5 @@ name=$1
 shift
 case $name in growth | kills) ;; *) echo "usage: batch.sh growth|kills" >&2 && exit 2 ;; esac
 PYTHON_PROFILE=release python_package
-[ "$name" = growth ] || java_runtime
+[[ "$name $*" = kills* || "$*" = *spark* ]] && java_runtime
 .tools/python/bin/python "tests/python/$name.py" "$@"

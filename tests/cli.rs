@@ -550,6 +550,60 @@ fn clusters_are_written_though_nobody_reads_the_pairs_and_to_a_pipe() {
     }
 }
 
+/// The rows of a table as lines of JSON.
+#[cfg(feature = "parquet")]
+fn rows(folder: &Folder, name: &str) -> Vec<Value> {
+    use parquet::file::reader::{FileReader, SerializedFileReader};
+    let file = SerializedFileReader::new(fs::File::open(folder.0.join(name)).unwrap()).unwrap();
+    file.get_row_iter(None).unwrap().map(|row| row.unwrap().to_json_value()).collect()
+}
+
+#[cfg(feature = "parquet")]
+#[test]
+fn pairs_and_clusters_are_tables_if_their_files_are_named_so() {
+    let folder = shelf("tables");
+    let dedup = |options: &[&str]| folder.run(&[&["dedup", "--documents", "documents.jsonl"], options].concat());
+    for by in [&["--keep-texts"][..], &["--by", "ccdet"], &["--by", "simhash-sp"]] {
+        let lines = dedup(&[by, &["--clusters", "clusters.jsonl"]].concat());
+        let printed = answers(&lines);
+        let output = dedup(&[by, &["--pairs", "pairs.parquet", "--clusters", "clusters.parquet"]].concat());
+        assert!(output.status.success() && output.stdout.is_empty(), "{output:?}");
+        let pairs = rows(&folder, "pairs.parquet");
+        assert_eq!(pairs.len(), printed.len());
+        assert!(!pairs.is_empty());
+        for ((row, line), text) in pairs.iter().zip(&printed).zip(text_of(&lines.stdout).lines()) {
+            assert_eq!(row.as_object().unwrap().len(), 7);
+            for name in ["a", "b", "relation", "by", "certain"] {
+                assert_eq!(row[name], line[name], "{name}");
+            }
+            // Parsed numbers can differ in the last bit.
+            assert!(text.contains(&format!("\"score\":{},", row["score"])), "{text}: {row}");
+            assert_eq!(row["grouped"], line["grouped"].as_bool().unwrap_or(false));
+        }
+        let clusters = fs::read_to_string(folder.0.join("clusters.jsonl")).unwrap();
+        let clusters: Vec<Value> = clusters.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(rows(&folder, "clusters.parquet"), clusters);
+
+        let output = dedup(&[by, &["--pairs", "pairs.jsonl"]].concat());
+        assert!(output.status.success() && output.stdout.is_empty(), "{output:?}");
+        assert_eq!(fs::read(folder.0.join("pairs.jsonl")).unwrap(), lines.stdout);
+    }
+    let output = dedup(&["--keep", "first", "--out", "clean.parquet"]);
+    assert!(refused(&output).contains("clean.parquet: is Parquet, but the documents are lines of JSON"), "{output:?}");
+    assert!(!folder.0.join("clean.parquet").exists());
+}
+
+#[cfg(not(feature = "parquet"))]
+#[test]
+fn a_build_without_parquet_refuses_its_files() {
+    let folder = shelf("no-tables");
+    for option in [["--pairs", "new.parquet"], ["--clusters", "new.parquet"]] {
+        let output = folder.run(&[&["dedup", "--documents", "documents.jsonl"], &option[..]].concat());
+        assert!(refused(&output).contains("new.parquet: is Parquet, which only a build"), "{output:?}");
+        assert!(!folder.0.join("new.parquet").exists());
+    }
+}
+
 #[test]
 fn labels_are_looked_at_by_dedup_alone() {
     let lines = ["{\"id\":\"1\",\"text\":\"x\",\"site\":null}", "{\"id\":\"2\",\"text\":\"x\",\"group\":[1]}"];
@@ -941,6 +995,44 @@ fn batch_and_dedup_find_a_conversion_and_leave_it_if_asked() {
         assert_eq!((dedup(&[]), dedup(&["--fold", "zh"]), dedup(&["--fold", "none"])), (1, 1, 0));
     }
     assert!(refused(&folder.run(&["batch", "--fold", "tw"])).contains("--fold"));
+}
+
+#[test]
+fn batch_dedup_and_sources_read_and_match_as_asked() {
+    let notice = "The library is closed on Mondays, and opens on Tuesdays at nine in the morning for all readers.";
+    let menu = "Dumplings are sold on Tuesdays in the canteen, noodles on Mondays, and rice on all other days.";
+    let documents = [("a", notice.to_string()), ("b", format!("{} {menu}", notice.to_uppercase()))];
+    let lines = documents.clone().map(|(id, text)| serde_json::json!({ "id": id, "text": text }));
+    let folder = library("asked", &lines, r#"{"a":"a","b":"b"}"#);
+    for (id, text) in &documents {
+        folder.write(&format!("{id}.txt"), text);
+    }
+    let relation = |command: &[&str], options: &[&str]| {
+        let found = answers(&folder.run(&[command, options].concat()));
+        found.first().map_or("none".into(), |line| line["relation"].as_str().unwrap().to_string())
+    };
+    let batch =
+        |options: &[&str]| relation(&["batch", "--documents", "documents.jsonl", "--pairs", "pairs.jsonl"], options);
+    let dedup = |options: &[&str]| relation(&["dedup", "--documents", "documents.jsonl"], options);
+    assert_eq!([batch(&[]), dedup(&[])], ["contained", "contained"]);
+    let case = ["--ignore-case=false"];
+    assert_eq!([batch(&case), dedup(&case)], ["distinct", "none"]);
+    let matching = [&["--min-match", "40"][..], &["--kinds", "loose"]];
+    assert_eq!(matching.map(batch), ["distinct", "distinct"]);
+    // The share of the other text suffices for a duplicate.
+    assert_eq!(batch(&["--threshold", "duplicate=0.3,duplicate-span=0.3"]), "duplicate");
+
+    let sources = |options: &[&str]| {
+        let output = folder.run(&[&["sources", "a.txt", "b.txt", "--json"], options].concat());
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        report["coverage"]["num"].as_u64().unwrap()
+    };
+    let counted = notice.chars().filter(|c| c.is_alphanumeric()).count() as u64;
+    assert_eq!([sources(&[]), sources(&case), sources(&["--min-match", "40"])], [counted, 0, 0]);
+
+    // Published methods read as their papers do.
+    let output = folder.run(&["dedup", "--documents", "documents.jsonl", "--by", "ccdet", "--ignore-numbers"]);
+    assert!(refused(&output).contains("--ignore-numbers"), "{output:?}");
 }
 
 #[test]

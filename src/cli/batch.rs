@@ -12,7 +12,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use juhao_core::report::Relation;
-use juhao_core::{Options, Ratio, SearchRules, Sides, TextOptions, compare};
+use juhao_core::{Options, Ratio, Sides, TextOptions, compare};
 use serde::{Deserialize, Serialize};
 
 use super::Failure;
@@ -24,14 +24,15 @@ use crate::input::Input;
 use crate::wire::{self, Unit};
 
 /// Options of `juhao batch`.
-#[derive(Clone, Copy)]
 pub struct Plan {
     /// What offsets are counted in.
     pub unit: Unit,
+    /// How each text is read.
+    pub reading: TextOptions,
     /// How Traditional and Simplified Chinese are compared.
     pub fold: FoldZh,
-    /// The rules of the search.
-    pub rules: SearchRules,
+    /// How two texts are compared.
+    pub options: Options,
 }
 
 /// An input line of `--pairs`.
@@ -62,11 +63,10 @@ pub fn run(
     out: &mut impl Write,
     documents: &Path,
     pairs: &Path,
-    Plan { unit, fold, rules }: Plan,
+    Plan { unit, reading, fold, options }: Plan,
     progress: &Progress,
 ) -> Result<(), Failure> {
-    let library = Library::read(documents, fold)?;
-    let options = Options { rules, ..Options::default() };
+    let library = Library::read(documents, reading)?;
     lines::for_each(pairs, |line, place| {
         let PairLine { a, b } = lines::parse(line, place)?;
         let (left, right) = (library.get(&a, place)?, library.get(&b, place)?);
@@ -105,8 +105,7 @@ struct Slot<'a> {
 }
 
 impl<'a> Library<'a> {
-    fn read(documents: &'a Path, fold: FoldZh) -> Result<Self, Failure> {
-        let options = TextOptions { fold: fold.of_each(), ..TextOptions::default() };
+    fn read(documents: &'a Path, options: TextOptions) -> Result<Self, Failure> {
         let mut library = Self { slots: Vec::new(), by_id: HashMap::new(), options };
         lines::for_each(documents, |line, place| {
             let mut line: DocumentLine = lines::parse(line, place)?;

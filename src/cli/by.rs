@@ -4,7 +4,6 @@
 //! each other. `juhao dedup` without `--by` uses Juhao's own method, on several threads.
 
 use std::collections::{HashMap, HashSet};
-use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -12,8 +11,8 @@ use juhao_core::TextOptions;
 use juhao_core::methods::{Collected, Method, Statistics, Text, Values};
 use juhao_core::text::Page;
 
-use super::dedup::{open, written};
 use super::lines::{self, DocumentLine, Place};
+use super::rows::{self, Rows, Target};
 use super::{Failure, methods};
 use crate::dedup::{ClusterLine, PairLine};
 use crate::input::Input;
@@ -39,9 +38,15 @@ struct Read {
 }
 
 /// Prints the pairs, and writes the clusters.
-pub fn dedup(out: &mut impl Write, documents: &Path, clusters: Option<&Path>, plan: &Plan<'_>) -> Result<(), Failure> {
+pub fn dedup(
+    out: &mut impl Write,
+    documents: &Path,
+    [pairs, clusters]: [Option<&Path>; 2],
+    plan: &Plan<'_>,
+) -> Result<(), Failure> {
     check(plan)?;
-    let clusters = clusters.map(|path| open(path, documents).map(|file| (path, file))).transpose()?;
+    let pairs = pairs.map(|path| Target::open("--pairs", path, documents)).transpose()?;
+    let clusters = clusters.map(|path| Target::open("--clusters", path, documents)).transpose()?;
     let all = read(documents, plan.keep_going)?;
     let texts: Vec<Text<'_>> = all.iter().map(text).collect();
     let mut numbers: HashMap<&str, u32> = HashMap::from([("", 0)]);
@@ -59,9 +64,9 @@ pub fn dedup(out: &mut impl Write, documents: &Path, clusters: Option<&Path>, pl
         let (count, name) = (found.without.len(), plan.method.name());
         eprintln!("juhao: {count} of {} documents have no features that {name} compares", all.len());
     }
-    let printed = print(out, &all, &found, plan.method);
-    if let Some((path, file)) = clusters {
-        write_clusters(file, &all, &found).map_err(|error| Failure::file(path.display(), error))?;
+    let printed = rows::write(out, pairs, |rows| write_pairs(rows, &all, &found, plan.method));
+    if let Some(target) = clusters {
+        target.write(rows::CLUSTERS, |rows| write_clusters(rows, &all, &found))?;
     }
     printed
 }
@@ -145,29 +150,26 @@ fn document(line: &[u8], place: Place<'_>) -> Result<Read, Failure> {
     Ok(Read { id: line.id, site, page, input })
 }
 
-fn print(out: &mut impl Write, all: &[Read], found: &Collected, method: Method) -> Result<(), Failure> {
+fn write_pairs(rows: &mut Rows<'_>, all: &[Read], found: &Collected, method: Method) -> io::Result<()> {
     for pair in &found.pairs {
         let [a, b] = [pair.a, pair.b].map(|number| &*all[number as usize].id);
         let (relation, score) = (pair.verdict.name(), pair.score);
         let line = PairLine { a, b, relation, score, spans: &[], by: method.name(), certain: None, grouped: false };
-        serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
-        writeln!(out)?;
+        rows.add(&line)?;
     }
-    Ok(out.flush()?)
+    Ok(())
 }
 
-/// Writes a line for every document, with the id of the first document of its cluster.
-fn write_clusters(file: File, all: &[Read], found: &Collected) -> io::Result<()> {
+/// Writes a row for every document, with the id of the first document of its cluster.
+fn write_clusters(rows: &mut Rows<'_>, all: &[Read], found: &Collected) -> io::Result<()> {
     let mut centres: Vec<usize> = (0..all.len()).collect();
     for cluster in &found.clusters {
         for &member in cluster {
             centres[member as usize] = cluster[0] as usize;
         }
     }
-    let mut out = written(file)?;
     for (document, centre) in all.iter().zip(centres) {
-        serde_json::to_writer(&mut out, &ClusterLine { id: &document.id, cluster: &all[centre].id })?;
-        writeln!(out)?;
+        rows.add(&ClusterLine { id: &document.id, cluster: &all[centre].id })?;
     }
-    out.flush()
+    Ok(())
 }

@@ -1,4 +1,4 @@
-//! The options that `compare`, `check` and `index` share, and their presets, which are those of the checker page.
+//! The options that commands share, and their presets, which are those of the checker page.
 
 use std::path::PathBuf;
 
@@ -9,6 +9,7 @@ use juhao_core::{Options, Ratio, TextOptions};
 
 use super::settled::Settled;
 use super::{ExtractionName, Failure, FoldName, read};
+use crate::fold_zh::FoldZh;
 
 /// Thresholds given as decimals are stored as fractions of a million.
 const MILLIONTHS: u32 = 1_000_000;
@@ -20,12 +21,38 @@ pub struct Choices {
     /// A set of options for one purpose; other options override it
     #[arg(long, value_enum)]
     preset: Option<Preset>,
+    #[command(flatten)]
+    matching: Matching,
+    /// Parts of each text to ignore, in matches and in shares
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "PART")]
+    exclude: Vec<PartName>,
+    /// A text that all may contain, such as an assignment or a form: its wording is ignored. Can be repeated
+    #[arg(long, value_name = "FILE")]
+    pub template: Vec<PathBuf>,
+    #[command(flatten)]
+    reading: Reading,
+}
+
+/// Which matches count, and what they make of two texts.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Reading and matching")]
+pub struct Matching {
     /// Shortest match, in Han characters; a word counts as 13/8, so 13 equals 8 words [default: 13]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     min_match: Option<u32>,
     /// Kinds of matches to report [default: all]
     #[arg(long, value_enum, value_delimiter = ',', value_name = "KIND")]
     kinds: Vec<KindName>,
+    /// Change a threshold of the relation, such as contain=0.7. Names: duplicate, duplicate-span, contain, contain-span
+    /// (shares from 0 to 1), related (bits)
+    #[arg(long, value_name = "NAME=VALUE", value_delimiter = ',')]
+    threshold: Vec<String>,
+}
+
+/// How texts are read.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Reading and matching")]
+pub struct Reading {
     /// Treat upper and lower case as equal [default: true]
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     ignore_case: Option<bool>,
@@ -35,22 +62,13 @@ pub struct Choices {
     /// Ignore digits [default: false]
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     ignore_numbers: Option<bool>,
-    /// Parts of each text to ignore, in matches and in shares
-    #[arg(long, value_enum, value_delimiter = ',', value_name = "PART")]
-    exclude: Vec<PartName>,
-    /// A text that all may contain, such as an assignment or a form: its wording is ignored. Can be repeated
-    #[arg(long, value_name = "FILE")]
-    pub template: Vec<PathBuf>,
     /// Which text of a web page is compared [default: auto]
     #[arg(long, value_enum)]
     extraction: Option<ExtractionName>,
-    /// How Traditional and Simplified Chinese are compared [default: auto]
+    /// How Traditional and Simplified Chinese are compared; auto means zh for collections, which can have both forms
+    /// [default: auto]
     #[arg(long, value_enum)]
     fold: Option<FoldName>,
-    /// Change a threshold of the relation, such as contain=0.7. Names: duplicate, duplicate-span, contain, contain-span
-    /// (shares from 0 to 1), related (bits)
-    #[arg(long, value_name = "NAME=VALUE", value_delimiter = ',')]
-    threshold: Vec<String>,
 }
 
 /// Values of `--preset`.
@@ -90,20 +108,22 @@ enum PartName {
     Site,
 }
 
-impl Choices {
-    /// Applies the preset and the defaults, and reads the templates.
+impl Reading {
+    /// Applies the defaults.
     ///
     /// # Errors
-    /// A threshold is unknown or out of range, or a template cannot be read.
-    pub fn settled(&self) -> Result<Settled, Failure> {
-        let preset = self.preset.unwrap_or(Preset::Standard);
+    /// As [`FoldName::checked`].
+    pub fn settled(&self) -> Result<(TextOptions, FoldZh), Failure> {
+        self.with(Preset::Standard)
+    }
+
+    fn with(&self, preset: Preset) -> Result<(TextOptions, FoldZh), Failure> {
         let fold = self.fold.unwrap_or(match preset {
             Preset::Strict => FoldName::None,
             Preset::Punctuation if crate::fold_zh::table().is_some() => FoldName::Zh,
             _ => FoldName::Auto,
         });
         let fold = fold.checked()?;
-        let excluded = |part, by_preset| preset == by_preset || self.exclude.contains(&part);
         let reading = TextOptions {
             extraction: self.extraction.map(Into::into).unwrap_or_default(),
             fold: fold.of_each(),
@@ -112,9 +132,22 @@ impl Choices {
             ignore_numbers: self.ignore_numbers.unwrap_or(false),
             ..TextOptions::default()
         };
+        Ok((reading, fold))
+    }
+}
+
+impl Choices {
+    /// Applies the preset and the defaults, and reads the templates.
+    ///
+    /// # Errors
+    /// A threshold is unknown or out of range, or a template cannot be read.
+    pub fn settled(&self) -> Result<Settled, Failure> {
+        let preset = self.preset.unwrap_or(Preset::Standard);
+        let (reading, fold) = self.reading.with(preset)?;
+        let excluded = |part, by_preset| preset == by_preset || self.exclude.contains(&part);
         let templates = self.template.iter().map(|path| read::input(path, &Template::default(), &reading));
         Ok(Settled {
-            options: self.options(preset)?,
+            options: self.matching.with(preset)?,
             fold,
             site: excluded(PartName::Site, Preset::Web),
             quotations: excluded(PartName::Quotations, Preset::Thesis),
@@ -123,8 +156,18 @@ impl Choices {
             reading,
         })
     }
+}
 
-    fn options(&self, preset: Preset) -> Result<Options, Failure> {
+impl Matching {
+    /// Applies the defaults.
+    ///
+    /// # Errors
+    /// A threshold is unknown or out of range.
+    pub fn settled(&self) -> Result<Options, Failure> {
+        self.with(Preset::Standard)
+    }
+
+    fn with(&self, preset: Preset) -> Result<Options, Failure> {
         let mut options = Options { min_match_length: self.min_match, ..Options::default() };
         let kind = |kind: &KindName| match kind {
             KindName::Exact => MatchKind::Exact,

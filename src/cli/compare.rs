@@ -56,7 +56,7 @@ pub fn run(
         writeln!(out)?;
     } else {
         let shown = Sides::new(left.document.shown(), right.document.shown());
-        let places = Sides::new(&texts.left, &texts.right).map(|text| Places::of(&text.input, text.has_pages, 1));
+        let places = Sides::new(&texts.left, &texts.right).map(|text| Places::new(&text.input, text.has_pages, 1));
         let (style, full) = (plan.style, plan.full);
         View { report: &report, spans: &spans, shown, places, names: &names, style, full }.print(out)?;
     }

@@ -5,8 +5,7 @@
 //! the number of threads.
 
 use std::collections::{HashMap, HashSet};
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::Path;
 use std::sync::OnceLock;
 
@@ -18,6 +17,7 @@ use super::Failure;
 use super::lines::{self, DocumentLine, Place};
 use super::progress::Progress;
 use super::read::is_standard;
+use super::rows::{self, Target};
 use super::whole::{self, Old};
 use crate::dedup::{ClusterLine, Collection, Found, Keep, Read};
 use crate::input::Input;
@@ -76,10 +76,11 @@ impl From<KeepName> for Keep {
     }
 }
 
-/// Prints all pairs, and writes the clusters and the kept documents to their files.
+/// Prints all pairs, or writes them to the file `pairs`, and writes the clusters and the kept documents to theirs.
 pub fn run(
     out: &mut impl Write,
     documents: &Path,
+    pairs: Option<&Path>,
     clusters: Option<(Clustering, &Path)>,
     clean: Option<(Keep, &Path)>,
     plan: &Plan,
@@ -89,12 +90,19 @@ pub fn run(
             return Err(Failure::file("-", "--out reads the documents twice, so --documents must name a file"));
         }
         lines::check_is_other(path, documents)?;
+        lines::check_format(path)?;
+        if lines::is_parquet(path) && !lines::is_parquet(documents) {
+            let why =
+                "is Parquet, but the documents are lines of JSON, whose columns have no types; name a file of lines";
+            return Err(Failure::file(path.display(), why));
+        }
     }
-    // Opened before the long work, so that a path that cannot be written fails at once; emptied only when it is
-    // written.
-    let clusters = clusters.map(|(how, path)| open(path, documents).map(|file| (how, path, file))).transpose()?;
+    let pairs = pairs.map(|path| Target::open("--pairs", path, documents)).transpose()?;
+    let clusters = clusters
+        .map(|(how, path)| Target::open("--clusters", path, documents).map(|target| (how, target)))
+        .transpose()?;
     let (mut all, left_out) = read(documents, plan)?;
-    let found = pairs(&mut all);
+    let found = find(&mut all);
     for limit in &found.pairs.limits {
         eprintln!("juhao: limit {} reached: {} of {} examined", limit.name, limit.limit, limit.reached);
     }
@@ -102,9 +110,13 @@ pub fn run(
         eprintln!("juhao: left out {} pairs inside groups", found.pairs.ignored);
     }
     // The clusters are written even if the reader of standard output has closed the pipe.
-    let printed = print(out, &all, &found);
-    if let Some((how, path, file)) = clusters {
-        write_clusters(file, how, &all, &found).map_err(|error| Failure::file(path.display(), error))?;
+    let printed = rows::write(out, pairs, |rows| all.lines(&found, |line| rows.add(&line)));
+    if let Some((how, target)) = clusters {
+        target.write(rows::CLUSTERS, |rows| {
+            all.documents(&found, how, &HashMap::new(), |document| {
+                rows.add(&ClusterLine { id: document.id, cluster: document.cluster })
+            })
+        })?;
     }
     if let Some((keep, path)) = clean {
         write_clean(path, documents, keep, &all, &found)?;
@@ -113,16 +125,6 @@ pub fn run(
         eprintln!("juhao: skipped {left_out} invalid {}", if left_out == 1 { "line" } else { "lines" });
     }
     printed
-}
-
-/// Opens the file for the clusters; refuses the file of the documents.
-pub(super) fn open(path: &Path, documents: &Path) -> Result<File, Failure> {
-    if is_standard(path) {
-        return Err(Failure::file("--clusters", "standard output is for the pairs; name a file"));
-    }
-    lines::check_is_other(path, documents)?;
-    let file = File::options().write(true).create(true).truncate(false).open(path);
-    file.map_err(|error| Failure::file(path.display(), error))
 }
 
 /// An input line with its position.
@@ -187,27 +189,9 @@ fn document(line: &[u8], place: Place<'_>, plan: &crate::dedup::Plan) -> Result<
     Ok((line.id, labels, read))
 }
 
-fn pairs(all: &mut Collection) -> Found {
+fn find(all: &mut Collection) -> Found {
     let progress = OnceLock::new();
     all.pairs(|candidates| progress.get_or_init(|| Progress::new("pairs", Some(candidates))).step())
-}
-
-fn print(out: &mut impl Write, all: &Collection, found: &Found) -> Result<(), Failure> {
-    all.lines(found, |line| {
-        serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
-        writeln!(out)
-    })?;
-    Ok(out.flush()?)
-}
-
-/// Writes a line for every document, with the id of the centre of its cluster.
-fn write_clusters(file: File, how: Clustering, all: &Collection, found: &Found) -> io::Result<()> {
-    let mut out = written(file)?;
-    all.documents(found, how, &HashMap::new(), |document| {
-        serde_json::to_writer(&mut out, &ClusterLine { id: document.id, cluster: document.cluster })?;
-        writeln!(out)
-    })?;
-    out.flush()
 }
 
 /// Writes the lines of the kept documents, in input order, with the ids of their removed copies.
@@ -216,15 +200,30 @@ fn write_clean(path: &Path, documents: &Path, keep: Keep, all: &Collection, foun
     let dates = if keep == Keep::Newest { dates(documents, corpus)? } else { HashMap::new() };
     let copies = all.removed(found, keep, &dates);
     let removed: HashSet<u32> = copies.values().flatten().copied().collect();
+    let ids = |number: u32| -> Vec<&str> {
+        copies.get(&number).into_iter().flatten().filter_map(|&one| corpus.id(one)).collect()
+    };
+    let mut next = 0;
+    #[cfg(feature = "parquet")]
+    if lines::is_parquet(path) {
+        let mut kept = HashMap::new();
+        for_each_added(documents, corpus, &mut next, |number, _, place| {
+            if !removed.contains(&number) {
+                kept.insert(place.line, ids(number));
+            }
+            Ok(())
+        })?;
+        super::parquet::write_kept(path, documents, &kept)?;
+        print_kept(path, corpus.len(), removed.len());
+        return Ok(());
+    }
     let mut bad = None;
     whole::write(path, Old::Replaced, |out| {
-        let mut next = 0;
         let read = for_each_added(documents, corpus, &mut next, |number, line, place| {
             if removed.contains(&number) {
                 return Ok(());
             }
-            let others: Vec<&str> =
-                copies.get(&number).into_iter().flatten().filter_map(|&one| corpus.id(one)).collect();
+            let others = ids(number);
             let body = line.trim_ascii_end().strip_suffix(b"}").unwrap_or(line);
             let fields: serde_json::Map<String, Value> = lines::parse(line, place)?;
             if others.is_empty() {
@@ -248,8 +247,12 @@ fn write_clean(path: &Path, documents: &Path, keep: Keep, all: &Collection, foun
         })
     })
     .map_err(|failure| bad.unwrap_or(failure))?;
-    eprintln!("juhao: {}: kept {} documents, removed {}", path.display(), corpus.len() - removed.len(), removed.len());
+    print_kept(path, corpus.len(), removed.len());
     Ok(())
+}
+
+fn print_kept(path: &Path, documents: usize, removed: usize) {
+    eprintln!("juhao: {}: kept {} documents, removed {removed}", path.display(), documents - removed);
 }
 
 /// Reads the "date" of each document that has one. Dates are compared as strings.
@@ -282,13 +285,4 @@ fn for_each_added(
         *next += 1;
         use_line(*next - 1, line, place)
     })
-}
-
-/// Empties a file and returns a writer for it.
-pub(super) fn written(file: File) -> io::Result<BufWriter<File>> {
-    // A pipe has no length.
-    if file.metadata()?.is_file() {
-        file.set_len(0)?;
-    }
-    Ok(BufWriter::new(file))
 }

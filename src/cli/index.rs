@@ -186,7 +186,7 @@ pub fn open(path: &Path, how: &Settled) -> Result<Library, Failure> {
         return Err(damaged("its end"));
     }
     let texts = Texts::stored(file.into_inner(), places);
-    Ok(Library::of(corpus, documents, texts))
+    Ok(Library::from_stored(corpus, documents, texts))
 }
 
 /// Reads the head of an index; returns it with the file, positioned after it.

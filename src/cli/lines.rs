@@ -130,17 +130,30 @@ fn is_same_file(a: &Path, b: &Path) -> io::Result<bool> {
     Ok(a.canonicalize()? == b.canonicalize()?)
 }
 
+/// Whether a file is named `.parquet`.
+pub fn is_parquet(file: &Path) -> bool {
+    file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("parquet"))
+}
+
+/// Refuses Parquet if this build has no feature for it.
+pub fn check_format(file: &Path) -> Result<(), Failure> {
+    if is_parquet(file) && cfg!(not(feature = "parquet")) {
+        let why = "is Parquet, which only a build with the feature \"parquet\" reads and writes";
+        return Err(Failure::file(file.display(), why));
+    }
+    Ok(())
+}
+
 /// Calls `use_line` for each line of a file, or of standard input for `-`. Unpacks gzip; skips empty lines. The rows of
 /// a file that is named `.parquet` are lines, too.
 pub fn for_each<'a>(
     file: &'a Path,
     mut use_line: impl FnMut(&[u8], Place<'a>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    if file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("parquet")) {
+    if is_parquet(file) {
+        check_format(file)?;
         #[cfg(feature = "parquet")]
         return super::parquet::for_each(file, use_line);
-        #[cfg(not(feature = "parquet"))]
-        return Err(Failure::file(file.display(), "is Parquet, which only a build with the feature \"parquet\" reads"));
     }
     let mut input = read::open(file)?;
     let mut bytes = Vec::new();

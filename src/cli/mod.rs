@@ -26,6 +26,7 @@ mod parquet;
 mod places;
 mod progress;
 mod read;
+mod rows;
 #[cfg(feature = "mcp")]
 mod serve;
 mod settled;
@@ -45,12 +46,12 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use juhao_core::corpus::Groups;
 use juhao_core::text::{Comments, ExtractionChoice, PageOptions};
-use juhao_core::{Options, SearchRules, Sides, TextOptions};
+use juhao_core::{Options, SearchRules, Sides};
 
 use crate::dedup::Texts;
 use crate::fold_zh::{self, FoldZh};
 use crate::wire::Unit;
-use choices::Choices;
+use choices::{Choices, Matching, Reading};
 use read::FileText;
 
 /// Upper limit of `--jobs`.
@@ -190,6 +191,10 @@ enum Command {
         /// Unit of the offsets
         #[arg(long, value_enum, default_value = "char")]
         unit: UnitName,
+        #[command(flatten)]
+        matching: Matching,
+        #[command(flatten)]
+        reading: Reading,
     },
     /// Print the main text of a web page, or of many pages as lines of JSON
     Extract {
@@ -221,6 +226,10 @@ enum Command {
         /// Documents as lines of JSON: "id", and "text" or "html"; optional "site" and "group". - for standard input
         #[arg(long)]
         documents: PathBuf,
+        /// Write the pairs to this file instead of printing them. A file named .parquet becomes a table, here and for
+        /// the other options
+        #[arg(long, value_name = "FILE")]
+        pairs: Option<PathBuf>,
         /// Write the cluster of every document to this file, one line of JSON per document; a cluster is a set of
         /// duplicates
         #[arg(long)]
@@ -234,7 +243,7 @@ enum Command {
             long,
             value_name = "METHOD",
             value_parser = method_name,
-            conflicts_with_all = ["jobs", "keep_texts", "profiles", "ignore_groups", "unit", "fold", "keep", "out", "clustering"]
+            conflicts_with_all = ["jobs", "keep_texts", "profiles", "ignore_groups", "unit", "Reading", "keep", "out", "clustering"]
         )]
         by: Option<juhao_core::methods::Method>,
         /// Set a parameter of the method, such as L=12; 'juhao methods' lists them
@@ -271,9 +280,8 @@ enum Command {
         /// Unit of the offsets
         #[arg(long, value_enum, default_value = "char")]
         unit: UnitName,
-        /// How Traditional and Simplified Chinese are compared; auto means zh here, because a collection can have both
-        #[arg(long, value_enum, default_value = "auto")]
-        fold: FoldName,
+        #[command(flatten)]
+        reading: Reading,
     },
     /// Compare listed pairs of documents and print one line of JSON for each pair
     #[command(long_about = BATCH_HELP)]
@@ -291,9 +299,10 @@ enum Command {
         /// Unit of the offsets
         #[arg(long, value_enum, default_value = "char")]
         unit: UnitName,
-        /// How Traditional and Simplified Chinese are compared
-        #[arg(long, value_enum, default_value = "auto")]
-        fold: FoldName,
+        #[command(flatten)]
+        matching: Matching,
+        #[command(flatten)]
+        reading: Reading,
     },
     /// List the published methods and their parameters, with the source of each default value
     #[cfg(feature = "methods")]
@@ -621,10 +630,10 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
             by::fingerprints(&mut out, documents, &plan)?;
         }
         #[cfg(feature = "methods")]
-        Command::Dedup { documents, clusters, by: Some(method), set, statistics, keep_going, .. } => {
+        Command::Dedup { documents, pairs, clusters, by: Some(method), set, statistics, keep_going, .. } => {
             let (values, statistics) = (&values(set)?, statistics.as_deref());
             let plan = by::Plan { method: *method, values, statistics, keep_going: *keep_going };
-            by::dedup(&mut out, documents, clusters.as_deref(), &plan)?;
+            by::dedup(&mut out, documents, [pairs.as_deref(), clusters.as_deref()], &plan)?;
         }
         Command::Compare { .. } => answer = run_compare(&mut out, command, style)?,
         Command::Check(arguments) => answer = check::run(&mut out, arguments, style)?,
@@ -635,16 +644,20 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
         Command::Serve { .. } => unreachable!("handled before the output is taken"),
         #[cfg(feature = "readers")]
         Command::ReadPdf { .. } => unreachable!("handled before the output is taken"),
-        Command::Sources { text, sources, json, unit } => {
-            let how = ((*unit).into(), *json, style);
-            sources::run(&mut out, text, sources, how)?;
+        Command::Sources { text, sources, json, unit, matching, reading } => {
+            let (reading, fold) = reading.settled()?;
+            let how = sources::Plan { reading, fold, options: matching.settled()?, unit: (*unit).into() };
+            sources::run(&mut out, text, sources, &how, (*json, style))?;
         }
-        Command::Batch { documents, pairs, without, unit, fold } => {
-            let plan = batch::Plan { unit: (*unit).into(), fold: fold.checked()?, rules: rules(without) };
+        Command::Batch { documents, pairs, without, unit, matching, reading } => {
+            let (reading, fold) = reading.settled()?;
+            let options = Options { rules: rules(without), ..matching.settled()? };
+            let plan = batch::Plan { unit: (*unit).into(), reading, fold, options };
             batch::run(&mut out, documents, pairs, plan, &progress::Progress::new("pairs", None))?;
         }
         Command::Dedup {
             documents,
+            pairs,
             clusters,
             clustering,
             jobs,
@@ -653,7 +666,7 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
             keep_going,
             ignore_groups,
             unit,
-            fold,
+            reading,
             keep,
             out: clean,
             ..
@@ -666,14 +679,20 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
                 (_, true) => Texts::None,
                 _ => Texts::Bounded,
             };
-            let fold = match fold.checked()? {
-                FoldZh::Never => FoldZh::Never,
-                FoldZh::Auto | FoldZh::Always => FoldZh::Always,
-            };
-            let reading = TextOptions { fold: fold.of_each(), ..TextOptions::default() };
+            let (mut reading, fold) = reading.settled()?;
+            if fold == FoldZh::Auto {
+                reading.fold = FoldZh::Always.of_each();
+            }
             let plan = dedup::Plan { how: crate::dedup::Plan { jobs, texts, groups, unit, reading }, keep_going };
             let clusters = clusters.as_deref().map(|path| ((*clustering).into(), path));
-            dedup::run(&mut out, documents, clusters, keep.map(Into::into).zip(clean.as_deref()), &plan)?;
+            dedup::run(
+                &mut out,
+                documents,
+                pairs.as_deref(),
+                clusters,
+                keep.map(Into::into).zip(clean.as_deref()),
+                &plan,
+            )?;
         }
         Command::Extract { page, pages, extraction, comments, json, without } => {
             let options = PageOptions { extraction: (*extraction).into(), comments: (*comments).into() };

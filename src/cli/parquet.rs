@@ -1,30 +1,253 @@
-//! Reads Parquet files as lines of JSON, so that every command that takes documents takes them from Parquet, too.
+//! Reads Parquet files as lines of JSON, so that every command that takes documents takes them from Parquet, too, and
+//! writes tables.
 
+use std::collections::HashMap;
 use std::fmt::Display;
 use std::fs::File;
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
+use std::sync::Arc;
 
+use ::parquet::basic::{Compression, LogicalType, Repetition, Type as Physical, ZstdLevel};
+use ::parquet::column::reader::{ColumnReader, ColumnReaderImpl};
+use ::parquet::column::writer::ColumnWriterImpl;
+use ::parquet::data_type::{BoolType, ByteArray, ByteArrayType, DataType, DoubleType};
+use ::parquet::errors::ParquetError;
+use ::parquet::file::properties::{WriterProperties, WriterPropertiesPtr};
 use ::parquet::file::reader::{FileReader, SerializedFileReader};
+use ::parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter, SerializedRowGroupWriter};
+use ::parquet::schema::types::{Type, TypePtr};
 use serde_json::Value;
 
 use super::Failure;
 use super::lines::Place;
+use super::rows::{Columns, Kind};
+use super::whole::{self, Old};
+
+/// Rows of a group: rows are kept in memory until their group is written.
+const GROUP: usize = 1 << 17;
+/// Rows that are copied at a time.
+const COPIED: usize = 1 << 13;
+/// The column with the ids of removed copies.
+const DUPLICATES: &str = "duplicates";
+
+/// Opens a file.
+fn open(file: &Path) -> Result<SerializedFileReader<File>, Failure> {
+    let input = File::open(file).map_err(|error| Failure::file(file.display(), error))?;
+    SerializedFileReader::new(input).map_err(|error| bad(file, &error))
+}
+
+fn bad(file: &Path, error: &dyn Display) -> Failure {
+    Failure::file(file.display(), format!("cannot be read as Parquet: {error}"))
+}
 
 /// Calls `use_line` for each row, as a line of JSON without its null columns. The number of a line is that of its row.
 pub fn for_each<'a>(
     file: &'a Path,
     mut use_line: impl FnMut(&[u8], Place<'a>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let bad = |error: &dyn Display| Failure::file(file.display(), format!("cannot be read as Parquet: {error}"));
-    let input = File::open(file).map_err(|error| Failure::file(file.display(), error))?;
-    let reader = SerializedFileReader::new(input).map_err(|error| bad(&error))?;
-    let rows = reader.get_row_iter(None).map_err(|error| bad(&error))?;
+    let reader = open(file)?;
+    let rows = reader.get_row_iter(None).map_err(|error| bad(file, &error))?;
     for (line, row) in (1..).zip(rows) {
-        let mut fields = row.map_err(|error| bad(&error))?.to_json_value();
+        let mut fields = row.map_err(|error| bad(file, &error))?.to_json_value();
         if let Value::Object(fields) = &mut fields {
             fields.retain(|_, value| !value.is_null());
         }
         use_line(fields.to_string().as_bytes(), Place { file, line })?;
     }
     Ok(())
+}
+
+/// A table that is being written. Each of its columns may have nulls, as in tables of Arrow.
+pub struct Table {
+    columns: Columns,
+    values: Vec<Vec<Value>>,
+    writer: SerializedFileWriter<BufWriter<File>>,
+}
+
+impl Table {
+    /// Starts without rows.
+    pub fn new(out: BufWriter<File>, columns: Columns) -> io::Result<Self> {
+        let field = |&(name, kind): &(&str, Kind)| match kind {
+            Kind::Text => text(name),
+            Kind::Number => Type::primitive_type_builder(name, Physical::DOUBLE).build().map(Arc::new),
+            Kind::Flag(_) => Type::primitive_type_builder(name, Physical::BOOLEAN).build().map(Arc::new),
+        };
+        let fields = columns.iter().map(field).collect::<Result<_, _>>()?;
+        let writer = SerializedFileWriter::new(out, schema(fields)?, properties())?;
+        Ok(Self { columns, values: vec![Vec::new(); columns.len()], writer })
+    }
+
+    /// Adds a row by the fields of its line of JSON.
+    pub fn add(&mut self, line: &Value) -> io::Result<()> {
+        for ((name, kind), values) in self.columns.iter().zip(&mut self.values) {
+            let missing = if let Kind::Flag(Some(value)) = kind { Value::Bool(*value) } else { Value::Null };
+            values.push(line.get(name).cloned().unwrap_or(missing));
+        }
+        if self.values[0].len() == GROUP { self.flush() } else { Ok(()) }
+    }
+
+    /// Writes the rest of the rows and the end of the file.
+    pub fn finish(mut self) -> io::Result<()> {
+        self.flush()?;
+        self.writer.into_inner()?.flush()
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let mut group = self.writer.next_row_group()?;
+        for ((_, kind), values) in self.columns.iter().zip(&mut self.values) {
+            match kind {
+                Kind::Text => put::<ByteArrayType>(&mut group, values, |value| value.as_str().map(ByteArray::from)),
+                Kind::Number => put::<DoubleType>(&mut group, values, Value::as_f64),
+                Kind::Flag(_) => put::<BoolType>(&mut group, values, Value::as_bool),
+            }?;
+            values.clear();
+        }
+        group.close()?;
+        Ok(())
+    }
+}
+
+/// Writes the next column; values that `cell` does not return are null.
+fn put<D: DataType>(
+    group: &mut SerializedRowGroupWriter<'_, BufWriter<File>>,
+    values: &[Value],
+    cell: impl Fn(&Value) -> Option<D::T>,
+) -> io::Result<()> {
+    let cells: Vec<Option<D::T>> = values.iter().map(cell).collect();
+    let levels: Vec<i16> = cells.iter().map(|cell| cell.is_some().into()).collect();
+    let cells: Vec<D::T> = cells.into_iter().flatten().collect();
+    column(group, |column| column.typed::<D>().write_batch(&cells, Some(&levels), None).map(drop))
+}
+
+/// Writes the next column of a group by `write`.
+fn column<W: Write + Send>(
+    group: &mut SerializedRowGroupWriter<'_, W>,
+    write: impl FnOnce(&mut SerializedColumnWriter<'_>) -> Result<(), ParquetError>,
+) -> io::Result<()> {
+    let mut column = group.next_column()?.expect("the schema has this column");
+    write(&mut column)?;
+    Ok(column.close()?)
+}
+
+/// Copies the rows of a file that are in `kept` by their number from 1, in their order and with all their columns. A
+/// last column has the ids that `kept` names for each.
+pub fn write_kept(path: &Path, documents: &Path, kept: &HashMap<usize, Vec<&str>>) -> Result<(), Failure> {
+    let reader = open(documents)?;
+    let metadata = reader.metadata().file_metadata();
+    let root = metadata.schema();
+    if root.get_fields().iter().any(|field| field.name() == DUPLICATES) {
+        return Err(Failure::file(documents.display(), format!("already has a column {DUPLICATES:?}")));
+    }
+    whole::write(path, Old::Replaced, |out| {
+        let list = Type::group_type_builder("list").with_repetition(Repetition::REPEATED);
+        let list = Type::group_type_builder(DUPLICATES)
+            .with_repetition(Repetition::OPTIONAL)
+            .with_logical_type(Some(LogicalType::List))
+            .with_fields(vec![Arc::new(list.with_fields(vec![text("element")?]).build()?)]);
+        let fields = root.get_fields().iter().cloned().chain([Arc::new(list.build()?)]);
+        let mut writer = SerializedFileWriter::new(out, schema(fields.collect())?, properties())?;
+        // The schema of Arrow does not have the new column. Readers do without it.
+        for entry in metadata.key_value_metadata().into_iter().flatten().filter(|entry| entry.key != "ARROW:schema") {
+            writer.append_key_value_metadata(entry.clone());
+        }
+        let mut next = 1;
+        for number in 0..reader.num_row_groups() {
+            let rows = reader.get_row_group(number)?;
+            let count = usize::try_from(rows.metadata().num_rows()).map_err(io::Error::other)?;
+            let lines = next..next + count;
+            next = lines.end;
+            let stays: Vec<Option<&Vec<&str>>> = lines.map(|line| kept.get(&line)).collect();
+            if stays.iter().flatten().next().is_none() {
+                continue;
+            }
+            let mut group = writer.next_row_group()?;
+            for number in 0..rows.num_columns() {
+                let reader = rows.get_column_reader(number)?;
+                column(&mut group, |column| copy(reader, column, &stays))?;
+            }
+            column(&mut group, |column| put_lists(column, &stays))?;
+            group.close()?;
+        }
+        writer.finish()?;
+        Ok(())
+    })
+}
+
+/// Copies the values of the rows that stay.
+fn copy<T>(
+    reader: ColumnReader,
+    out: &mut SerializedColumnWriter<'_>,
+    stays: &[Option<T>],
+) -> Result<(), ParquetError> {
+    match reader {
+        ColumnReader::BoolColumnReader(reader) => copy_typed(reader, out.typed(), stays),
+        ColumnReader::Int32ColumnReader(reader) => copy_typed(reader, out.typed(), stays),
+        ColumnReader::Int64ColumnReader(reader) => copy_typed(reader, out.typed(), stays),
+        ColumnReader::Int96ColumnReader(reader) => copy_typed(reader, out.typed(), stays),
+        ColumnReader::FloatColumnReader(reader) => copy_typed(reader, out.typed(), stays),
+        ColumnReader::DoubleColumnReader(reader) => copy_typed(reader, out.typed(), stays),
+        ColumnReader::ByteArrayColumnReader(reader) => copy_typed(reader, out.typed(), stays),
+        ColumnReader::FixedLenByteArrayColumnReader(reader) => copy_typed(reader, out.typed(), stays),
+    }
+}
+
+/// A row of a list has several levels, of which the first one has the repetition level 0. A level has a value if its
+/// definition level is the largest one.
+fn copy_typed<D: DataType, T>(
+    mut reader: ColumnReaderImpl<D>,
+    out: &mut ColumnWriterImpl<'_, D>,
+    stays: &[Option<T>],
+) -> Result<(), ParquetError> {
+    let descriptor = out.get_descriptor().clone();
+    let (most, is_list) = (descriptor.max_def_level(), descriptor.max_rep_level() > 0);
+    let mut rows = stays.iter();
+    loop {
+        let (mut definitions, mut repetitions, mut values) = (Vec::new(), Vec::new(), Vec::new());
+        let (records, _, levels) =
+            reader.read_records(COPIED, Some(&mut definitions), Some(&mut repetitions), &mut values)?;
+        if records == 0 {
+            return Ok(());
+        }
+        let (mut own_definitions, mut own_repetitions, mut own_values) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut values, mut is_kept) = (values.into_iter(), false);
+        for level in 0..levels {
+            let (definition, repetition) = (definitions.get(level), repetitions.get(level));
+            if repetition.is_none_or(|&level| level == 0) {
+                is_kept = rows.next().is_some_and(Option::is_some);
+            }
+            let value = if definition.is_none_or(|&level| level == most) { values.next() } else { None };
+            if is_kept {
+                own_definitions.extend(definition);
+                own_repetitions.extend(repetition);
+                own_values.extend(value);
+            }
+        }
+        let (definitions, repetitions) = (&own_definitions[..], &own_repetitions[..]);
+        out.write_batch(&own_values, (most > 0).then_some(definitions), is_list.then_some(repetitions))?;
+    }
+}
+
+/// Writes a list of strings for each row that stays.
+fn put_lists(out: &mut SerializedColumnWriter<'_>, stays: &[Option<&Vec<&str>>]) -> Result<(), ParquetError> {
+    let lists = || stays.iter().flatten();
+    let values: Vec<ByteArray> = lists().flat_map(|list| list.iter().map(|&id| id.into())).collect();
+    let definitions: Vec<i16> =
+        lists().flat_map(|list| if list.is_empty() { vec![1] } else { vec![3; list.len()] }).collect();
+    let repetitions: Vec<i16> = lists().flat_map(|list| (0..list.len().max(1)).map(|at| (at > 0).into())).collect();
+    out.typed::<ByteArrayType>().write_batch(&values, Some(&definitions), Some(&repetitions)).map(drop)
+}
+
+/// A column of strings that may be null.
+fn text(name: &str) -> Result<TypePtr, ParquetError> {
+    let builder = Type::primitive_type_builder(name, Physical::BYTE_ARRAY);
+    builder.with_logical_type(Some(LogicalType::String)).build().map(Arc::new)
+}
+
+fn schema(fields: Vec<TypePtr>) -> Result<TypePtr, ParquetError> {
+    Type::group_type_builder("schema").with_fields(fields).build().map(Arc::new)
+}
+
+fn properties() -> WriterPropertiesPtr {
+    Arc::new(WriterProperties::builder().set_compression(Compression::ZSTD(ZstdLevel::default())).build())
 }

@@ -37,7 +37,7 @@ pub struct Places {
 impl Places {
     /// Indexes the lines of a text, or its pages if `has_pages` (form feeds end pages). `first` is the line of the file
     /// on which the text begins. Time O(n).
-    pub fn of(input: &Input, has_pages: bool, first: u32) -> Self {
+    pub fn new(input: &Input, has_pages: bool, first: u32) -> Self {
         let texts = input.texts();
         let (text, is_html) = match texts.source {
             Source::Html(html) => (html, true),
@@ -91,13 +91,13 @@ mod tests {
     #[test]
     fn lines_and_pages_are_counted_from_one() {
         let read = |text: &str| Input::text(text, &TextOptions::default()).expect("short text");
-        let lines = Places::of(&read("one\ntwo\nthree"), false, 1);
+        let lines = Places::new(&read("one\ntwo\nthree"), false, 1);
         assert_eq!((lines.start(&span(0, 3)), lines.start(&span(4, 7))), (At::Line(1), At::Line(2)));
         assert_eq!((lines.end(&span(0, 4)), lines.end(&span(4, 9))), (At::Line(1), At::Line(3)));
         assert_eq!((lines.range(&span(0, 4)), lines.range(&span(4, 9))), ("1".into(), "2-3".into()));
-        let later = Places::of(&read("one\ntwo"), false, 10);
+        let later = Places::new(&read("one\ntwo"), false, 10);
         assert_eq!(later.start(&span(4, 7)), At::Line(11));
-        let pages = Places::of(&read("one\u{C}two\nthree"), true, 1);
+        let pages = Places::new(&read("one\u{C}two\nthree"), true, 1);
         assert_eq!((pages.start(&span(0, 3)), pages.start(&span(8, 9))), (At::Page(1), At::Page(2)));
     }
 }

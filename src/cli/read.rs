@@ -102,7 +102,7 @@ pub fn open(path: &Path) -> Result<Box<dyn BufRead>, Failure> {
 
 /// Reads and analyses a file or standard input; excludes the lines of `site` from a page.
 pub fn input(path: &Path, site: &Template, options: &TextOptions) -> Result<Input, Failure> {
-    let how = Settled::of(options.clone());
+    let how = Settled::new(options.clone());
     let content = content(path, options.limits)?;
     how.read(content, site).map_err(|error| Failure::file(path.display(), error))
 }

@@ -31,7 +31,7 @@ pub struct Settled {
 
 impl Settled {
     /// Reads texts with these options and excludes nothing.
-    pub fn of(reading: TextOptions) -> Self {
+    pub fn new(reading: TextOptions) -> Self {
         Self { reading, ..Self::default() }
     }
 

@@ -11,19 +11,32 @@ use crate::fold_zh::FoldZh;
 use crate::named_sources::NamedSources;
 use crate::wire::{Rate, SourceReport, Unit};
 
+/// Options of `juhao sources`.
+pub struct Plan {
+    /// How each text is read.
+    pub reading: TextOptions,
+    /// How Traditional and Simplified Chinese are compared.
+    pub fold: FoldZh,
+    /// How two texts are compared.
+    pub options: Options,
+    /// What offsets are counted in.
+    pub unit: Unit,
+}
+
 /// Compares a text with the sources, one after the other, and prints the result.
 pub fn run(
     out: &mut impl Write,
     text: &Path,
     sources: &[PathBuf],
-    (unit, json, style): (Unit, bool, Style),
+    Plan { reading, fold, options, unit }: &Plan,
+    (json, style): (bool, Style),
 ) -> Result<(), Failure> {
-    let (site, reading) = (read::site(&[])?, TextOptions::default());
-    let subject = read::input(text, &site, &reading)?;
-    let mut found = NamedSources::new(subject, Options::default(), [true; 2], FoldZh::Auto, unit)
+    let site = read::site(&[])?;
+    let subject = read::input(text, &site, reading)?;
+    let mut found = NamedSources::new(subject, options.clone(), [true; 2], *fold, *unit)
         .map_err(|error| Failure::file(text.display(), error))?;
     for path in sources {
-        found.add(&path.display().to_string(), &read::input(path, &site, &reading)?);
+        found.add(&path.display().to_string(), &read::input(path, &site, reading)?);
     }
     let report = found.report();
     if json {

@@ -384,7 +384,7 @@ mod tests {
             report.matches.iter().map(|found| Sides::new(span(found.left), span(found.right))).collect();
         let mut out = Vec::new();
         let input = crate::input::Input::text(TEXT, &juhao_core::TextOptions::default()).unwrap();
-        let places = Sides::new(Places::of(&input, false, 1), Places::of(&input, false, 1));
+        let places = Sides::new(Places::new(&input, false, 1), Places::new(&input, false, 1));
         let names = &Sides::new("a.txt".into(), "b.txt".into());
         let (shown, style, full) = (Sides::new(TEXT, TEXT), Style::new(false), false);
         View { report, spans: &spans, shown, places, names, style, full }.print(&mut out).unwrap();

@@ -21,14 +21,18 @@ pub enum Old {
 ///
 /// # Errors
 /// The file cannot be written; an existing file is then unchanged.
-pub fn write(path: &Path, old: Old, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
+pub fn write(
+    path: &Path,
+    old: Old,
+    fill: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
+) -> Result<(), Failure> {
     if is_standard(path) {
         return Err(Failure::file("-", "standard output is for the result; name a file"));
     }
     written(path, old, fill).map_err(|error| Failure::file(path.display(), error))
 }
 
-fn written(path: &Path, old: Old, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+fn written(path: &Path, old: Old, fill: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>) -> io::Result<()> {
     // A link stays; the file that it points to is replaced.
     let path = &*fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
     let known = fs::metadata(path).ok();

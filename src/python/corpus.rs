@@ -59,7 +59,7 @@ impl Corpus {
         groups: &Bound<'_, PyAny>,
         options: &Bound<'_, PyDict>,
     ) -> PyResult<Self> {
-        let settings = Settings::of(options, READING)?;
+        let settings = Settings::parse(options, READING)?;
         let all = [Paths::FullStops, Paths::Auto, Paths::All];
         let paths = one_of("paths", paths, &["full-stops", "auto", "all"], &all)?;
         let own = corpus::Settings {
@@ -81,7 +81,7 @@ impl Corpus {
         groups: &Bound<'_, PyAny>,
         options: &Bound<'_, PyDict>,
     ) -> PyResult<Self> {
-        let mut settings = Settings::of(options, READING)?;
+        let mut settings = Settings::parse(options, READING)?;
         let groups = groups_of(groups)?;
         let corpus = py.detach(|| {
             let stored = own_part(stored, &mut settings)?;
@@ -123,7 +123,7 @@ impl Corpus {
         replace: bool,
     ) -> PyResult<()> {
         let (id, site, group) = (text(id, "id")?, text(site, "site")?, text(group, "group")?);
-        let given = Given::of(given, "text")?;
+        let given = Given::parse(given, "text")?;
         py.detach(|| {
             let input = self.settings.read(&given, 0).map_err(PyErr::from)?;
             let profile = Profile::from_document(&input.document);
@@ -153,7 +153,7 @@ impl Corpus {
     /// Returns the documents that have something in common with a text, the highest score first; the first id is empty.
     #[pyo3(signature = (given, /))]
     fn query(&self, py: Python<'_>, given: &Bound<'_, PyAny>) -> PyResult<Vec<PairRow>> {
-        let given = Given::of(given, "text")?;
+        let given = Given::parse(given, "text")?;
         py.detach(|| {
             let input = self.settings.read(&given, 0)?.into_owned();
             let mut corpus = self.lock()?;

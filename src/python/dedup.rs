@@ -72,7 +72,7 @@ impl Documents {
         groups: &Bound<'_, PyAny>,
         options: &Bound<'_, PyDict>,
     ) -> PyResult<Self> {
-        let settings = Settings::of(options, READING)?;
+        let settings = Settings::parse(options, READING)?;
         let mut reading = settings.reading;
         if settings.fold == FoldZh::Auto {
             reading.fold = FoldZh::Always.of_each();

@@ -69,7 +69,7 @@ pub enum Given {
 
 impl Given {
     /// Takes a `str`, an object with a string `html`, or a [`Prepared`]; `name` is what an error calls it.
-    pub fn of(given: &Bound<'_, PyAny>, name: &str) -> PyResult<Self> {
+    pub fn parse(given: &Bound<'_, PyAny>, name: &str) -> PyResult<Self> {
         if given.is_instance_of::<PyString>() {
             return text(given, name).map(Self::Text);
         }

@@ -33,8 +33,8 @@ fn compare(
     right: &Bound<'_, PyAny>,
     options: &Bound<'_, PyDict>,
 ) -> PyResult<String> {
-    let settings = Settings::of(options, settings::COMPARE)?;
-    let (left, right) = (Given::of(left, "left")?, Given::of(right, "right")?);
+    let settings = Settings::parse(options, settings::COMPARE)?;
+    let (left, right) = (Given::parse(left, "left")?, Given::parse(right, "right")?);
     let report = py.detach(|| {
         let (left, right) = (settings.read(&left, 0)?, settings.read(&right, 1)?);
         let folded = settings.folded(&left, &right)?;
@@ -49,7 +49,7 @@ fn compare(
 #[pyfunction]
 #[pyo3(signature = (html, options, /))]
 fn extract(py: Python<'_>, html: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>) -> PyResult<String> {
-    let settings = Settings::of(options, settings::EXTRACT)?;
+    let settings = Settings::parse(options, settings::EXTRACT)?;
     let html = input::text(html, "html")?;
     let page = py.detach(|| {
         settings.reading.limits.check_input(html.len())?;
@@ -82,15 +82,15 @@ fn sources(
     left_out: [bool; 2],
     options: &Bound<'_, PyDict>,
 ) -> PyResult<String> {
-    let settings = Settings::of(options, settings::SOURCES)?;
-    let given = Given::of(text, "text")?;
+    let settings = Settings::parse(options, settings::SOURCES)?;
+    let given = Given::parse(text, "text")?;
     let mut found = py.detach(|| {
         let subject = settings.read(&given, 0)?.into_owned();
         Ok::<_, Failure>(NamedSources::new(subject, settings.options.clone(), left_out, settings.fold, UNIT)?)
     })?;
     for other in others.try_iter()? {
         let (id, source): (Bound<'_, PyAny>, Bound<'_, PyAny>) = other?.extract()?;
-        let (id, source) = (input::text(&id, "id")?, Given::of(&source, &format!("source {id}"))?);
+        let (id, source) = (input::text(&id, "id")?, Given::parse(&source, &format!("source {id}"))?);
         py.detach(|| {
             let source = settings.read(&source, 1)?;
             settings::check(found.subject(), &source)?;
@@ -105,8 +105,8 @@ fn sources(
 #[pyfunction]
 #[pyo3(signature = (text, options, /))]
 fn prepare(py: Python<'_>, text: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>) -> PyResult<Prepared> {
-    let settings = Settings::of(options, settings::PREPARE)?;
-    let given = Given::of(text, "text")?;
+    let settings = Settings::parse(options, settings::PREPARE)?;
+    let given = Given::parse(text, "text")?;
     Ok(Prepared::new(py.detach(|| settings.read(&given, 0).map(std::borrow::Cow::into_owned))?))
 }
 

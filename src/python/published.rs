@@ -47,8 +47,8 @@ fn values_of(given: Given) -> PyResult<Values> {
 }
 
 impl By {
-    /// The method of this name, with values for its parameters.
-    pub fn of(name: Option<&str>, values: Given) -> PyResult<Self> {
+    /// Finds the method of this name, and sets values of its parameters.
+    pub fn parse(name: Option<&str>, values: Given) -> PyResult<Self> {
         match name {
             None if values.is_empty() => Ok(Self::Juhao),
             None => Err(Failure::option("values", "needs by=, because they are those of a published method").into()),
@@ -208,7 +208,7 @@ pub fn subsets<'py>(
     reading: &Bound<'_, PyDict>,
     values: Given,
 ) -> PyResult<Members<'py>> {
-    let reading = Reading::of(html, reading)?;
+    let reading = Reading::parse(html, reading)?;
     let method: PkuLcs = with(Method::PkuLcs, values)?;
     if founders.len() != documents.len() || documents.len() != 8 * texts.len() {
         return Err(PyValueError::new_err("columns do not fit each other"));
@@ -267,7 +267,7 @@ pub fn collect(
     method: &str,
     values: Given,
 ) -> PyResult<Collected> {
-    let reading = Reading::of(html, reading)?;
+    let reading = Reading::parse(html, reading)?;
     let method: Method = method.parse().map_err(Failure::from)?;
     let values = values_of(values)?;
     let found = py.detach(|| {

@@ -37,8 +37,8 @@ pub struct Reading {
 
 impl Reading {
     /// Takes the options by their names in Python.
-    pub fn of(html: bool, options: &Bound<'_, PyDict>) -> PyResult<Self> {
-        Ok(Self { html, options: Settings::of(options, READING)?.reading })
+    pub fn parse(html: bool, options: &Bound<'_, PyDict>) -> PyResult<Self> {
+        Ok(Self { html, options: Settings::parse(options, READING)?.reading })
     }
 }
 

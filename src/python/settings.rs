@@ -58,7 +58,7 @@ struct Range {
 
 impl Settings {
     /// Takes the options of a call, of which these names are known.
-    pub fn of(given: &Bound<'_, PyDict>, known: &[&[&str]]) -> PyResult<Self> {
+    pub fn parse(given: &Bound<'_, PyDict>, known: &[&[&str]]) -> PyResult<Self> {
         let (reading, options, method) = (TextOptions::default(), Options::default(), Method::Juhao);
         let mut settings =
             Self { reading, says_reading: false, options, method, fold: FoldZh::Auto, exclude: Default::default() };

@@ -27,7 +27,7 @@ pub fn features<'py>(
     by: Option<&str>,
     values: Given,
 ) -> PyResult<([Bound<'py, PyBytes>; 5], Errors)> {
-    let (reading, by) = (Reading::of(html, reading)?, By::of(by, values)?);
+    let (reading, by) = (Reading::parse(html, reading)?, By::parse(by, values)?);
     let (rows, errors) = py.detach(|| {
         let (mut rows, mut errors) = (Vec::with_capacity(texts.len()), Vec::new());
         for (place, text) in texts.iter().enumerate() {
@@ -65,7 +65,7 @@ pub fn verify<'py>(
     html: bool,
     reading: &Bound<'_, PyDict>,
 ) -> PyResult<Decided<'py>> {
-    let reading = Reading::of(html, reading)?;
+    let reading = Reading::parse(html, reading)?;
     if lefts.len() != rights.len() {
         return Err(PyValueError::new_err("columns do not fit each other"));
     }
@@ -179,7 +179,7 @@ fn firsts(documents: u32, links: &[Link]) -> Vec<u32> {
 #[pyfunction]
 #[pyo3(signature = (by, values, /))]
 pub fn rules<'py>(py: Python<'py>, by: Option<&str>, values: Given) -> PyResult<Bound<'py, PyDict>> {
-    let Rules { pruning, rare, rare_of_small, small, share, reach, copies, ccs, clr } = By::of(by, values)?.rules();
+    let Rules { pruning, rare, rare_of_small, small, share, reach, copies, ccs, clr } = By::parse(by, values)?.rules();
     let values = PyDict::new(py);
     for (name, value) in [
         ("site_documents", u64::from(pruning.site_documents.max(2))),

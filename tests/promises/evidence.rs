@@ -28,7 +28,7 @@ fn a_long_exact_match_is_kept_next_to_a_longer_one() {
 }
 
 #[test]
-#[ignore = "issue 41: two equal words at the start of a sentence draw the passage over six others"]
+#[ignore = "two equal words at the start of a sentence draw the passage over six others"]
 fn a_sentence_on_the_same_subject_next_to_a_copied_one_is_not_its_copy() {
     for [copied, before, other_before] in [
         [

@@ -1,8 +1,10 @@
 """Time, memory and recall of `juhao.duck` on more and more pages: npm run batch:growth -- [--pages 10000 40000 ...]
 
 Prints a table. Each size runs in a process of its own, which reports its CPU seconds and its peak of memory. With
-`--by ccdet`, `pku-lcs` or `simhash-sp` that method runs on the steps, and if `juhao` is in target/release, the command
-line with one thread runs on the same pages, as in figure 10a of CCDet's paper. Not part of `npm test`.
+`--engine spark` the steps run in Spark with two threads, and the table has what Spark reports of its tasks: their CPU
+time, without that of the core in Python, and the bytes that they wrote for other tasks (shuffle). With `--by ccdet`,
+`pku-lcs` or `simhash-sp` that method runs on the steps, and if `juhao` is in target/release, the command line with one
+thread runs on the same pages, as in figure 10a of CCDet's paper. Not part of `npm test`.
 """
 
 from __future__ import annotations
@@ -21,7 +23,8 @@ from typing import TYPE_CHECKING
 import pyarrow.parquet as pq
 
 if TYPE_CHECKING:
-    from juhao._steps import By
+    from juhao import By
+    from juhao._steps import Run
 
 HERE = Path(__file__).parent
 CLI = Path("target/release/juhao")
@@ -35,6 +38,49 @@ def measure(file: Path, out: Path, memory: str, by: By | None) -> dict[str, floa
     run = duck.dedup(file, out, site="site", by=by, memory=memory, progress=True)
     seconds = time.monotonic() - begin
     usage = resource.getrusage(resource.RUSAGE_SELF)
+    cost = {"seconds": seconds, "cpu": usage.ru_utime + usage.ru_stime, "megabytes": usage.ru_maxrss / 1024}
+    return cost | _found(file, out, run)
+
+
+def measure_spark(file: Path, out: Path, memory: str, by: By | None) -> dict[str, float]:
+    """The same in Spark on this machine, by the log of its tasks."""
+    from juhao import spark
+    from pyspark.sql import SparkSession
+
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    log = out.with_suffix(".events")
+    shutil.rmtree(log, ignore_errors=True)
+    log.mkdir(parents=True)
+    builder = SparkSession.builder.master("local[2]")
+    for name, value in {
+        "spark.driver.memory": memory.removesuffix("B"),
+        "spark.eventLog.compress": "false",
+        "spark.eventLog.dir": log.absolute().as_uri(),
+        "spark.eventLog.enabled": "true",
+        "spark.eventLog.rolling.enabled": "false",
+        "spark.log.level": "ERROR",
+        # small tables would be sent to all tasks instead, and only large ones through the shuffle
+        "spark.sql.autoBroadcastJoinThreshold": "-1",
+        "spark.sql.shuffle.partitions": "16",
+        "spark.ui.enabled": "false",
+    }.items():
+        builder = builder.config(name, value)
+    session = builder.getOrCreate()
+    begin = time.monotonic()
+    df = session.read.parquet(file.absolute().as_uri())
+    run = spark.dedup(df, str(out.absolute()), site="site", by=by, progress=True)
+    seconds = time.monotonic() - begin
+    session.stop()
+    cpu = shuffle = 0
+    for line in next(log.iterdir()).open(encoding="utf-8"):
+        if '"SparkListenerTaskEnd"' in line:
+            metrics = json.loads(line)["Task Metrics"]
+            cpu += metrics["Executor CPU Time"]
+            shuffle += metrics["Shuffle Write Metrics"]["Shuffle Bytes Written"]
+    return {"seconds": seconds, "cpu": cpu / 1e9, "shuffle": shuffle} | _found(file, out, run)
+
+
+def _found(file: Path, out: Path, run: Run) -> dict[str, float]:
     planted = pq.read_table(file, columns=["id", "copy_of", "kind"])
     wanted = [
         (min(row["id"], row["copy_of"]), max(row["id"], row["copy_of"]))
@@ -45,9 +91,6 @@ def measure(file: Path, out: Path, memory: str, by: By | None) -> dict[str, floa
     found = set(zip(pairs.column("a").to_pylist(), pairs.column("b").to_pylist(), strict=True))
     return {
         "pages": run.steps["features"],
-        "seconds": seconds,
-        "cpu": usage.ru_utime + usage.ru_stime,
-        "megabytes": usage.ru_maxrss / 1024,
         "pairs": run.steps["pairs"],
         "counted": run.pairs_to_count,
         "recall": sum(pair in found for pair in wanted) / len(wanted),
@@ -73,15 +116,19 @@ def main() -> None:
     arguments.add_argument("--memory", default="2GB")
     arguments.add_argument("--folder", type=Path, default=Path("target/batch"))
     arguments.add_argument("--by", choices=["ccdet", "pku-lcs", "simhash-sp"])
+    arguments.add_argument("--engine", choices=["duckdb", "spark"], default="duckdb")
     arguments.add_argument("--one", type=Path, help=argparse.SUPPRESS)
     given = arguments.parse_args()
     if given.one:
-        print(json.dumps(measure(given.one, given.one.with_suffix(""), given.memory, given.by)))
+        run = measure_spark if given.engine == "spark" else measure
+        print(json.dumps(run(given.one, given.one.with_suffix(""), given.memory, given.by)))
         return
     given.folder.mkdir(parents=True, exist_ok=True)
     print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the start, memory limit {given.memory}")
-    head = "pages | seconds | CPU ms a page | peak MB | pairs counted | pairs found | planted copies found"
-    head += " | one thread, seconds" if given.by and CLI.exists() else ""
+    is_compared = given.by and given.engine == "duckdb" and CLI.exists()
+    cost = "shuffle bytes a page" if given.engine == "spark" else "peak MB"
+    head = f"pages | seconds | CPU ms a page | {cost} | pairs counted | pairs found | planted copies found"
+    head += " | one thread, seconds" if is_compared else ""
     print(f"| {head} |")
     print("|" + "---|" * (head.count("|") + 1))
     for pages in given.pages:
@@ -89,19 +136,19 @@ def main() -> None:
         if not file.exists():
             subprocess.run([sys.executable, HERE / "pages.py", file, "--pages", str(pages)], check=True)
         shutil.rmtree(file.with_suffix(""), ignore_errors=True)
-        call = [sys.executable, __file__, "--one", file, "--memory", given.memory]
+        call = [sys.executable, __file__, "--one", file, "--memory", given.memory, "--engine", given.engine]
         call += ["--by", given.by] if given.by else []
         row = json.loads(subprocess.run(call, check=True, stdout=subprocess.PIPE).stdout)
         cells = [
             f"{row['pages']:,}",
             f"{row['seconds']:.0f}",
             f"{1000 * row['cpu'] / row['pages']:.2f}",
-            f"{row['megabytes']:.0f}",
+            f"{row['shuffle'] / row['pages']:,.0f}" if given.engine == "spark" else f"{row['megabytes']:.0f}",
             f"{row['counted']:,}",
             f"{row['pairs']:,}",
             f"{row['recall']:.4f}",
         ]
-        if given.by and CLI.exists():
+        if is_compared:
             cells.append(f"{one_thread(file, given.by):.1f}")
         print(f"| {' | '.join(cells)} |", flush=True)
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import duckdb
 import polars
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -330,6 +331,45 @@ def test_the_command_line_reads_parquet(lines: Path, tmp_path: Path, codec: str)
     assert b'documents.parquet:2: document "b" needs "text" or "html"' in run("dedup", "--documents", path).stderr
 
 
+def test_the_command_line_writes_the_tables_of_the_package(tmp_path: Path) -> None:
+    path, out = tmp_path / "documents.parquet", tmp_path / "out"
+    rows = table()
+    number = range(rows.num_rows)
+    for name, values, type in (
+        ("links", [[None, f"l{i}", ""][: i % 4] if i % 5 else None for i in number], pa.list_(pa.string())),
+        ("deep", [[[i], [], None, [i, None]][: i % 4] for i in number], pa.list_(pa.list_(pa.int64()))),
+        ("place", [{"x": i / 7, "y": None if i % 3 else i} for i in number], pa.struct({"x": "float", "y": "int16"})),
+        ("price", [None if i % 2 else i for i in number], pa.decimal128(20, 2)),
+        ("seen", [i * 1000 for i in number], pa.timestamp("us")),
+        ("flag", [i % 3 == 0 for i in number], pa.bool_()),
+        ("ratio", [i / 3 for i in number], pa.float64()),
+    ):
+        rows = rows.append_column(name, pa.array(values, type))
+    rows = rows.append_column(
+        pa.field("raw", pa.binary(4), nullable=False), pa.array([b"%04d" % i for i in number], pa.binary(4))
+    )
+    pq.write_table(rows, path, row_group_size=13)
+    found = dedup(path, out, keep="longest", keep_texts="all")
+    files = {name: tmp_path / f"{name}.parquet" for name in ("pairs", "clusters", "clean")}
+    options: list[str | Path] = ["--pairs", files["pairs"], "--clusters", files["clusters"], "--out", files["clean"]]
+    command: list[str | Path] = [CLI, "dedup", "--documents", path, "--keep", "longest", "--keep-texts", *options]
+    done = subprocess.run(command, check=True, capture_output=True)
+    assert done.stdout == b""
+    pairs, clusters, clean = (pq.read_table(files[name]) for name in files)
+    assert pairs.equals(pq.read_table(out / "pairs.parquet")) and pairs.num_rows > 60
+    assert clusters.equals(pq.read_table(out / "documents.parquet", columns=["id", "cluster"]))
+    assert clean.equals(pq.read_table(out / "clean.parquet")) and 0 < clean.num_rows < rows.num_rows
+    assert clean["id"].to_pylist() == found.stays
+    with duckdb.connect() as engine:
+        counts = "select count(*), count(duplicates), sum(len(duplicates)) from read_parquet(?)"
+        count = engine.execute(counts, [str(files["clean"])]).fetchone()
+    assert count == (len(found.stays), len(found.stays), rows.num_rows - len(found.stays))
+
+    pq.write_table(clean, path)
+    done = subprocess.run(command, capture_output=True)
+    assert done.returncode == 2 and b'already has a column "duplicates"' in done.stderr
+
+
 def test_what_a_table_lacks_is_named(tmp_path: Path) -> None:
     good = pa.table({"id": ["a"], "text": [BRIDGE]})
     refused(good, "'body'", "columns are 'id', 'text'", text="body")
@@ -469,3 +509,11 @@ def test_the_module_is_a_command(lines: Path, tmp_path: Path) -> None:
     )
     done = subprocess.run([*command, lines, "--out", tmp_path, "--text", "body"], capture_output=True, encoding="utf-8")
     assert done.returncode == 2 and "no column 'body'" in done.stderr
+    by: list[str | Path] = [*command, lines, "--out", tmp_path, "--text", "text", "--by", "ccdet", "--keep-going"]
+    done = subprocess.run([*by, "--set", "T_ccs=0.9", "--set", "L=6"], capture_output=True, encoding="utf-8")
+    found = dedup(lines, text="text", by="ccdet", values={"T_ccs": 0.9, "L": 6}, keep_going=True)
+    assert done.stdout.startswith(f"{tmp_path}: {len(found.pairs)} pairs; kept {len(found.stays)} documents")
+    assert found.pairs and len(found.pairs) < len(dedup(lines, text="text", by="ccdet", keep_going=True).pairs)
+    for setting, why in [("T_ccs", "must be NAME=VALUE"), ("l=6", "ccdet has no parameter l")]:
+        done = subprocess.run([*by, "--set", setting], capture_output=True, encoding="utf-8")
+        assert done.returncode == 2 and why in done.stderr

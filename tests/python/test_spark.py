@@ -86,6 +86,10 @@ def test_a_data_frame_is_handed_over(session: SparkSession, tmp_path: Path) -> N
     assert replace(found, refused=[]) == expected
     clean = {row["id"]: row["duplicates"] for row in pq.read_table(tmp_path / "out/clean").to_pylist()}
     assert clean == {id: found.duplicates.get(id, []) for id in found.stays}
+    by: dict[str, Any] = {"by": "ccdet", "values": {"T_ccs": 0.4}, **settings}
+    found = dedup(session.createDataFrame(given), str(tmp_path / "by"), **by)
+    expected = dedup(sorted(given, key=lambda page: str(page["id"])), **by)
+    assert sorted(found.pairs) == sorted(expected.pairs) and replace(found, pairs=[]) == replace(expected, pairs=[])
     wrong: list[tuple[dict[str, Any], str]] = [
         ({}, "option out"),
         ({"out": "x", "engine": "memory"}, "'spark' takes"),

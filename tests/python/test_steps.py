@@ -11,7 +11,8 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from juhao import Corpus, _juhao, _steps, dedup, duck
+from juhao import Corpus, JuhaoError, _juhao, _steps, dedup, duck
+from juhao._options import given_values
 
 from pages import SCHEMA, pages
 from test_compare import CLI
@@ -282,6 +283,7 @@ def by_command_line(given: list[dict[str, str]], folder: Path, by: str, values: 
     for name, value in values.items():
         call += ["--set", f"{name}={value}"]
     answer = subprocess.run(call, check=True, capture_output=True).stdout
+    (folder / "printed.jsonl").write_bytes(answer)
     pairs = [{"grouped": False} | json.loads(line) for line in answer.splitlines()]
     own = [{name: pair[name] for name in ("a", "b", "relation", "score", "grouped")} for pair in pairs]
     for pair in own:
@@ -296,7 +298,7 @@ def by_memory(given: list[dict[str, str]], by: str, values: dict[str, object]) -
     ids, sites = [page["id"] for page in rows], sorted({"", *(page["site"] for page in rows)})
     numbers = [sites.index(page["site"]) for page in rows]
     texts: list[str | None] = [page["text"] for page in rows]
-    pairs, clusters, _ = _juhao.collect(texts, False, numbers, {"fold": "none"}, by, _steps.given_values(values))
+    pairs, clusters, _ = _juhao.collect(texts, False, numbers, {"fold": "none"}, by, given_values(values))
     own: list[dict[str, Any]] = [
         {"a": ids[a], "b": ids[b], "relation": relation, "score": score, "grouped": False}
         for a, b, relation, score in pairs
@@ -334,6 +336,55 @@ def test_published_methods_give_the_bytes_of_memory_and_of_the_command_line(
         assert found(out, coverage=False) == wanted
     again = duck.dedup(source, out, by=by, values=values, batch=batch, site="site")
     assert again.seconds == {} and again.steps == run.steps
+
+
+@pytest.mark.parametrize(("by", "values", "relations"), PUBLISHED)
+def test_dedup_by_a_method_is_one_answer_in_memory_and_in_duckdb(
+    given: list[dict[str, str]], tmp_path: Path, by: Any, values: dict[str, object], relations: set[str]
+) -> None:
+    wanted = by_memory(given, by, values)
+    rows = sorted(given, key=lambda page: page["id"])
+    apart = [{name: page[name] for name in ("id", "text", "site")} for page in rows]
+    found = dedup(apart, tmp_path / "apart", by=by, values=values)
+    pairs = [{name: getattr(pair, name) for name in ("a", "b", "relation", "score", "grouped")} for pair in found.pairs]
+    assert canonical(pairs + [{"id": one.id, "cluster": one.cluster} for one in found.decisions]) == wanted
+    assert {(pair.by, pair.certain) for pair in found.pairs} == {(by, None)}
+    if by != "simhash-sp":
+        by_command_line(given, tmp_path, by, values)
+        assert (tmp_path / "apart/pairs.jsonl").read_bytes() == (tmp_path / "printed.jsonl").read_bytes()
+
+    labelled = [page | {"group": page["author"], "date": page["kind"]} for page in rows]
+    keeps: list[Any] = [] if values else ["first", "longest", "newest"]
+    for keep in keeps:
+        answers = []
+        engines: list[Any] = ["memory", "duckdb"]
+        for engine in engines:
+            out = tmp_path / f"{keep}-{engine}"
+            answer = dedup(labelled, out, engine=engine, by=by, values=values, keep=keep, groups="ignored")
+            names = ("documents.jsonl", "documents.parquet", "clean.jsonl")
+            files = [(out / name).read_bytes() for name in names]
+            answers.append((sorted(answer.pairs), answer.decisions, answer.duplicates, answer.ignored, files))
+        assert answers[0] == answers[1]
+        assert answer.duplicates and len(answer.stays) + sum(map(len, answer.duplicates.values())) == COUNT
+
+
+def test_dedup_refuses_what_a_method_does_not_take(given: list[dict[str, str]]) -> None:
+    bad: list[tuple[Any, dict[str, object] | None, str]] = [
+        ("minhash", {}, "option by must be None, 'ccdet', 'pku-lcs' or 'simhash-sp', not \"minhash\""),
+        ("ccdet", {"l": 9}, "ccdet has no parameter l; it has L, T_ccs"),
+        (None, {"L": 9}, "option values needs by="),
+    ]
+    engines: list[Any] = ["memory", "duckdb"]
+    for engine in engines:
+        for by, values, why in bad:
+            with pytest.raises(JuhaoError, match=why):
+                dedup(given[:20], engine=engine, by=by, values=values)
+        mixed = [{"id": "a", "text": given[0]["text"]}, {"id": "b", "html": "<p>x"}]
+        with pytest.raises(JuhaoError, match="take texts or pages, not both"):
+            dedup(mixed, engine=engine, by="ccdet")
+        twice = [given[0], given[1], given[0]]
+        found = dedup(twice, engine=engine, by="ccdet", keep_going=True)
+        assert len(found.decisions) == 2 and "occurs twice" in found.refused[0].why
 
 
 def test_new_pages_meet_the_old_ones_by_published_methods(given: list[dict[str, str]], tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, Unpack
 
 from . import _juhao
-from ._answer import Clustering, Decision, Deduplicated, DuplicatePair, Groups, Keep, Refused
+from ._answer import By, Clustering, Decision, Deduplicated, DuplicatePair, Groups, Keep, Refused
 from ._corpus import Cluster, Corpus, CorpusOptions, Found, Member, Pair, Pairs
 from ._dedup import dedup
 from ._juhao import JuhaoError, Prepared, __version__
@@ -55,6 +55,7 @@ from ._report import (
 
 __all__ = [
     "Block",
+    "By",
     "Cluster",
     "Clustering",
     "Corpus",

@@ -7,10 +7,18 @@ import inspect
 import sys
 from typing import Any, get_args
 
-from . import Clustering, Groups, JuhaoError, Keep, __version__, dedup
+from . import By, Clustering, Groups, JuhaoError, Keep, __version__, dedup
 
 #: Options that name a column.
 COLUMNS = ("id", "text", "html", "site", "group", "date")
+
+
+def value(given: str) -> tuple[str, str]:
+    """The name and the value of a parameter."""
+    name, sign, text = given.partition("=")
+    if not sign:
+        raise argparse.ArgumentTypeError(f"{given!r} must be NAME=VALUE")
+    return name, text
 
 
 def parser() -> argparse.ArgumentParser:
@@ -45,6 +53,15 @@ def parser() -> argparse.ArgumentParser:
         default="auto",
         help="how Traditional and Simplified Chinese are compared",
     )
+    command.add_argument("--by", choices=get_args(By), help="find the pairs of this published method instead")
+    command.add_argument(
+        "--set",
+        dest="values",
+        action="append",
+        metavar="NAME=VALUE",
+        type=value,
+        help="a parameter of that method, such as T_ccs=0.6; can be repeated",
+    )
     command.add_argument("--jobs", type=int, default=0, help="threads; 0 is as many as the machine runs at once")
     command.add_argument("--memory", default=default["memory"], help="the limit of DuckDB")
     command.add_argument(
@@ -57,6 +74,7 @@ def main() -> int:
     """Runs the command. Returns the exit code: 0, or 2 for what cannot be read."""
     given: dict[str, Any] = vars(parser().parse_args())
     del given["command"]
+    given["values"] = dict(given["values"] or [])
     out = given["out"]
     try:
         found = dedup(given.pop("source"), given.pop("out"), **given)

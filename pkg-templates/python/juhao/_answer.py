@@ -10,6 +10,7 @@ from ._report import Limit, Relation
 Keep: TypeAlias = Literal["first", "longest", "newest"]
 Clustering: TypeAlias = Literal["connected", "one-way", "single-pass"]
 Groups: TypeAlias = Literal["apart", "ignored"]
+By: TypeAlias = Literal["ccdet", "pku-lcs", "simhash-sp"]
 
 
 class DuplicatePair(NamedTuple):
@@ -20,10 +21,11 @@ class DuplicatePair(NamedTuple):
     relation: Relation
     #: 0 to 1; the number to rank by.
     score: float
-    #: What decided.
-    by: Literal["texts", "profiles"]
+    #: What decided: the texts, profiles, or a published method.
+    by: Literal["texts", "profiles"] | By
     #: ``False`` if only profiles decided, which can mistake different texts made from one template for copies.
-    certain: bool
+    #: ``None`` for published methods.
+    certain: bool | None
     #: Whether both are of one group.
     grouped: bool
 

@@ -6,15 +6,17 @@ import itertools
 import json
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Literal, Unpack, get_args
 
 from . import _handover, _juhao
-from ._answer import Clustering, Decision, Deduplicated, DuplicatePair, Groups, Keep, Refused
-from ._options import ReadingOptions
+from ._answer import By, Clustering, Decision, Deduplicated, DuplicatePair, Groups, Keep, Refused
+from ._options import ReadingOptions, given_values
 from ._progress import Progress, Report, report_of
+from ._published import by_memory
 from ._report import Limit
 from ._rows import BadRow, Columns, Document, Source, arrow, bytes_of_texts, lines_of, parse_line, refuse, source_of
 
@@ -36,6 +38,8 @@ def dedup(
     group: str | None = None,
     date: str | None = None,
     keep: Keep = "first",
+    by: By | None = None,
+    values: Mapping[str, object] | None = None,
     clustering: Clustering = "connected",
     keep_texts: Literal["none", "bounded", "all"] = "bounded",
     groups: Groups = "apart",
@@ -72,6 +76,10 @@ def dedup(
         if there is one
     :param date: the column of dates for ``keep="newest"``. Default: ``"date"``, if there is one
     :param keep: which one of several duplicates stays
+    :param by: a published method that finds the pairs and clusters instead of Juhao's own: those of ``juhao dedup
+        --by``. All texts stay in memory, one thread does the work, and pairs have no passages
+    :param values: values for the parameters of that method, by the names that ``juhao methods`` prints, such as
+        ``{"T_ccs": 0.6}``
     :param clustering: how duplicates become clusters: see :meth:`juhao.Corpus.clusters`
     :param keep_texts: which texts stay in memory, so that pairs are compared by them: the first 128 MB, all, or none.
         The other engines compare all pairs by their texts
@@ -79,7 +87,7 @@ def dedup(
     :param keep_going: whether rows that cannot be used are left out and returned, instead of ending the work
     :param jobs: threads; 0 is as many as the machine runs at once. The answer is the same for any number
     :param options: how texts are read. ``fold="auto"`` is ``"zh"`` here, because a collection can have texts of
-        both forms
+        both forms; published methods compare as written
     :param memory: the limit of DuckDB, such as ``"4GB"``
     :param progress: ``None`` shows a bar on standard error if that is a terminal, ``True`` prints a line for each step,
         ``False`` shows nothing; a function gets a :class:`Progress`
@@ -92,6 +100,7 @@ def dedup(
             refuse("bad-option", f"option {name} must be one of {', '.join(get_args(known))}, not {value!r}")
     # it refuses the other options that cannot be, for every engine
     native = _juhao.Documents(jobs, keep_texts, groups, dict(options))
+    _juhao.rules(by, given_values(values))
     columns = Columns(id=id, text=text, html=html, site=site, group=group, date=date)
     report = report_of(progress)
     refused: list[Refused] = []
@@ -108,6 +117,8 @@ def dedup(
         "refused": refused,
         "leave_out": leave_out,
         "report": report,
+        "by": by,
+        "values": values,
         "options": options,
     }
     where = _engine(engine, source, columns, keep_texts)
@@ -118,20 +129,33 @@ def dedup(
     documents = source_of(source, columns)
     folder = None if out is None else _folder(Path(out))
     packets = _packets(documents, columns, leave_out)
+    write_pairs: Callable[[Path], None] | None = None
     if where == "duckdb":
         answer, taken = _handover.by_duckdb(packets, folder, jobs=jobs, memory=memory, **how)
-        if folder is not None:
-            _write(folder, answer, None, documents, taken)
-        return answer
+    elif by is not None:
+        answer, taken = by_memory(packets, by, how)
+        write_pairs = partial(_write_pairs, pairs=answer.pairs)
+    else:
+        answer, taken = _in_memory(native, packets, how)
+        write_pairs = lambda path: native.write_pairs(str(path))  # noqa: E731
+    if folder is not None:
+        _write(folder, answer, write_pairs, documents, taken)
+    return answer
+
+
+def _in_memory(
+    native: _juhao.Documents, packets: _handover.Packets, how: _handover.How
+) -> tuple[Deduplicated, list[int]]:
+    """Returns the answer, and the numbers of the rows that were taken."""
+    report = how["report"]
     dates: dict[str, str] = {}
-    #: The places of the rows that were taken, where the clean set is written by them.
     taken = []
     begin = time.monotonic()
     for packet in packets:
         bad = dict(native.add([one[:5] for _, _, one in packet]))
         for at, (number, place, one) in enumerate(packet):
             if at in bad:
-                leave_out(place, bad[at])
+                how["leave_out"](place, bad[at])
                 continue
             taken.append(number)
             if one.date is not None:
@@ -140,20 +164,19 @@ def dedup(
     report(Progress("read", 1, 2, len(taken), len(taken), time.monotonic() - begin))
     begin = time.monotonic()
     ignored, limits, texts_kept = native.find(lambda done, total: report(Progress("pairs", 2, 2, done, total, None)))
+    keep, clustering = how["keep"], how["clustering"]
     decisions, duplicates = native.decide(keep, clustering, dates if keep == "newest" else {})
     answer = Deduplicated(
         pairs=[DuplicatePair._make(row) for row in native.pairs()],
         decisions=[Decision._make(row) for row in decisions],
         duplicates=duplicates,
-        refused=refused,
+        refused=how["refused"],
         ignored=ignored,
         limits=tuple(Limit(*one) for one in limits),
         texts_kept=texts_kept,
     )
     report(Progress("pairs", 2, 2, len(answer.pairs), len(answer.pairs), time.monotonic() - begin))
-    if folder is not None:
-        _write(folder, answer, native, documents, taken)
-    return answer
+    return answer, taken
 
 
 def _engine(given: str, source: Any, columns: Columns, keep_texts: str) -> str:
@@ -201,15 +224,18 @@ def _packets(
 
 
 def _write(
-    folder: Path, answer: Deduplicated, native: _juhao.Documents | None, source: Source, taken: list[int]
+    folder: Path,
+    answer: Deduplicated,
+    write_pairs: Callable[[Path], None] | None,
+    source: Source,
+    taken: list[int],
 ) -> None:
-    """Writes the folder of the results. Each file appears once it is whole. Only memory has the passages of pairs."""
+    """Writes the folder of the results. Each file appears once it is whole. Only memory writes pairs as lines."""
     copies = [answer.duplicates.get(one.id, []) if one.id == one.kept else None for one in answer.decisions]
     #: By the number of its row: the removed copies of a document that stays.
     stays = {number: ids for number, ids in zip(taken, copies, strict=True) if ids is not None}
-    if native is not None:
-        write_pairs = native.write_pairs
-        _whole(folder / "pairs.jsonl", lambda path: write_pairs(str(path)))
+    if write_pairs is not None:
+        _whole(folder / "pairs.jsonl", write_pairs)
     _whole(folder / "documents.jsonl", lambda path: _write_lines(path, map(_line, answer.decisions)))
     if _has_arrow():
         _whole(folder / "pairs.parquet", lambda path: _write_table(path, answer.pairs, _PAIRS))
@@ -252,6 +278,14 @@ def _json(value: Any) -> bytes:
 
 def _line(one: Decision) -> bytes:
     return _json(one._asdict())
+
+
+def _write_pairs(path: Path, pairs: list[DuplicatePair]) -> None:
+    """Writes the lines that `juhao dedup --by` prints; a pair inside a group says so."""
+    names = ("a", "b", "relation", "score")
+    lines = ({name: getattr(pair, name) for name in names} | {"spans": [], "by": pair.by} for pair in pairs)
+    grouped = ({"grouped": True} if pair.grouped else {} for pair in pairs)
+    _write_lines(path, (_json(line | more) for line, more in zip(lines, grouped, strict=True)))
 
 
 def _clean_lines(path: Path, stays: dict[int, list[str]]) -> Iterator[bytes]:

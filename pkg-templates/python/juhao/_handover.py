@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, Unpack
 
-from ._answer import Clustering, Decision, Deduplicated, DuplicatePair, Groups, Keep, Refused
+from ._answer import By, Clustering, Decision, Deduplicated, DuplicatePair, Groups, Keep, Refused
 from ._options import ReadingOptions
 from ._progress import Report
 from ._rows import Columns, Document, arrow, refuse
@@ -30,6 +30,8 @@ class How(TypedDict):
     refused: list[Refused]
     leave_out: LeaveOut
     report: Report
+    by: By | None
+    values: Mapping[str, object] | None
     options: ReadingOptions
 
 
@@ -60,6 +62,8 @@ def by_duckdb(
             group="group",
             date="date",
             keep=how["keep"],
+            by=how["by"],
+            values=how["values"],
             clustering=how["clustering"],
             memory=memory,
             threads=jobs or None,
@@ -84,25 +88,37 @@ def _write_documents(packets: Packets, file: Path, leave_out: LeaveOut) -> tuple
     schema = pa.schema([(name, pa.string()) for name in _FIELDS])
     ids: list[str] = []
     taken: list[int] = []
-    known: set[str] = set()
-    kinds: set[bool] = set()
+    is_html = False
     with pq.ParquetWriter(file, schema, compression="zstd") as writer:
-        for packet in packets:
+        for packet in distinct(packets, leave_out):
             rows: list[tuple[Any, ...]] = []
             for number, place, one in packet:
-                if one.id in known:
-                    leave_out(place, f"id {json.dumps(one.id, ensure_ascii=False)} occurs twice")
-                    continue
-                kinds.add(one.is_html)
-                if len(kinds) > 1:
-                    refuse("bad-input", f"{place}: engines take texts or pages, not both; name one: text= or html=")
+                is_html = one.is_html
                 rows.append((f"{len(ids):012}", one.text, one.site, one.group, one.date, place))
-                known.add(one.id)
                 ids.append(one.id)
                 taken.append(number)
             columns = zip(*rows, strict=True) if rows else ([] for _ in _FIELDS)
             writer.write_table(pa.table([pa.array(column, pa.string()) for column in columns], schema=schema))
-    return ids, taken, kinds == {True}
+    return ids, taken, is_html
+
+
+def distinct(packets: Packets, leave_out: LeaveOut) -> Packets:
+    """The documents, each id once; refuses texts next to pages."""
+    known: set[str] = set()
+    kinds: set[bool] = set()
+    for packet in packets:
+        rows = []
+        for number, place, one in packet:
+            if one.id in known:
+                leave_out(place, f"id {json.dumps(one.id, ensure_ascii=False)} occurs twice")
+                continue
+            known.add(one.id)
+            kinds.add(one.is_html)
+            if len(kinds) > 1:
+                why = "engines and published methods take texts or pages, not both; name one: text= or html="
+                refuse("bad-input", f"{place}: {why}")
+            rows.append((number, place, one))
+        yield rows
 
 
 def by_spark(df: DataFrame, out: str, columns: Columns, **how: Unpack[How]) -> Deduplicated:
@@ -120,7 +136,8 @@ def by_spark(df: DataFrame, out: str, columns: Columns, **how: Unpack[How]) -> D
     given: dict[str, Any] = {"html" if there[0] == columns.html else "text": there[0]}
     for what, name in {"site": columns.site, "group": columns.group, "date": columns.date}.items():
         given[what] = name if name in df.columns else None
-    given |= {"keep": how["keep"], "clustering": how["clustering"], "progress": how["report"]}
+    given |= {"keep": how["keep"], "by": how["by"], "values": how["values"], "clustering": how["clustering"]}
+    given["progress"] = how["report"]
     spark.dedup(df, out, id=columns.id, **given, **how["options"])
 
     def read(name: str) -> DataFrame:
@@ -141,14 +158,20 @@ def by_spark(df: DataFrame, out: str, columns: Columns, **how: Unpack[How]) -> D
 
 def _answer(pairs: Any, decisions: Any, how: How, id_of: Callable[[str], str]) -> Deduplicated:
     """The answer from the rows of the steps."""
+    by = how["by"]
     fields = ("a", "b", "relation", "score", "grouped")
     found = [
-        DuplicatePair(id_of(a), id_of(b), relation, score, "texts", True, grouped)
+        DuplicatePair(id_of(a), id_of(b), relation, score, by or "texts", None if by else True, grouped)
         for a, b, relation, score, grouped in _rows(pairs, fields)
     ]
+    decided = [Decision(*map(id_of, row)) for row in _rows(decisions, ("id", "cluster", "kept"))]
+    return answer_of(found, decided, how)
+
+
+def answer_of(found: list[DuplicatePair], decided: list[Decision], how: How) -> Deduplicated:
+    """The answer from all pairs and decisions."""
     apart, inside = ([pair for pair in found if pair.grouped is grouped] for grouped in (False, True))
     ignored = len(inside) if how["groups"] == "ignored" else 0
-    decided = [Decision(*map(id_of, row)) for row in _rows(decisions, ("id", "cluster", "kept"))]
     duplicates: dict[str, list[str]] = {}
     for one in decided:
         if one.id != one.kept:

@@ -3,6 +3,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeAlias, final
 
 from ._options import Html
+from ._report import Relation
 
 __all__ = [
     "METHODS",
@@ -121,7 +122,7 @@ def collect(
     method: str,
     values: _Values,
     /,
-) -> tuple[list[tuple[int, int, str, float]], list[list[int]], list[int]]: ...
+) -> tuple[list[tuple[int, int, Relation, float]], list[list[int]], list[int]]: ...
 def centres(
     documents: _Column,
     counted: _Column,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias, TypedDict
+from typing import Any, Literal, TypeAlias, TypedDict
 
 from ._juhao import Prepared
 from ._report import MatchKind
@@ -111,3 +111,17 @@ class SourcesOptions(ReadingOptions, total=False):
     min_match_length: int
     kinds: Iterable[MatchKind]
     thresholds: Thresholds
+
+
+def given_values(values: Mapping[str, object] | None) -> list[tuple[str, str]]:
+    """Values of a method's parameters as the core reads them."""
+    return [(name, str(value)) for name, value in (values or {}).items()]
+
+
+def reading_of(options: Mapping[str, Any], by: str | None) -> dict[str, Any]:
+    """How texts are read. Traditional and Simplified Chinese are the same characters, but published methods compare as
+    written."""
+    reading = dict(options)
+    if reading.get("fold", "auto") == "auto":
+        reading["fold"] = "none" if by else "zh"
+    return reading

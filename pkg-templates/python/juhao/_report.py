@@ -110,8 +110,24 @@ class Scores(NamedTuple):
     hamming: int | None
 
 
+class FromJson:
+    """An answer that was read from JSON, which it keeps."""
+
+    __slots__ = ()
+    _json: str
+
+    def to_json(self) -> str:
+        """Returns the whole answer as the JSON of the command line and the npm package."""
+        return self._json
+
+    def to_dict(self) -> Json:
+        """Returns the whole answer as that JSON has it, with its names."""
+        values: Json = json.loads(self._json)
+        return values
+
+
 @dataclass(frozen=True, slots=True)
-class Report:
+class Report(FromJson):
     """How two texts are related, and the evidence. The answer of :func:`juhao.compare`."""
 
     #: How the left text is related to the right one: ``"contains"`` if it contains that.
@@ -160,15 +176,6 @@ class Report:
             _json=text,
         )
 
-    def to_json(self) -> str:
-        """Returns the whole Report as the JSON of ``juhao compare --json``."""
-        return self._json
-
-    def to_dict(self) -> Json:
-        """Returns the whole Report as ``juhao compare --json`` prints it, with its names."""
-        values: Json = json.loads(self._json)
-        return values
-
 
 class SourcePassage(NamedTuple):
     """A passage of the text that is in a source."""
@@ -206,7 +213,7 @@ class LeftOut(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class SourceReport:
+class SourceReport(FromJson):
     """How much of a text is in any of many others. Every rate is a share of :attr:`counted`."""
 
     #: Counted characters of the whole text.
@@ -254,15 +261,6 @@ class SourceReport:
             _json=text,
         )
 
-    def to_json(self) -> str:
-        """Returns the whole answer as the JSON of ``juhao sources --json``."""
-        return self._json
-
-    def to_dict(self) -> Json:
-        """Returns the whole answer as ``juhao sources --json`` prints it, with its names."""
-        values: Json = json.loads(self._json)
-        return values
-
 
 class Block(NamedTuple):
     """A block of a page, such as a paragraph: a range of the visible text, and whether the body has it."""
@@ -274,7 +272,7 @@ class Block(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class Page(FromJson):
     """What a reader is shown of a page. The answer of :func:`juhao.extract`."""
 
     title: str
@@ -309,15 +307,6 @@ class Page:
             blocks=tuple(Block(_span(one), one["kind"], one["kept"], one["note"]) for one in values["blocks"]),
             _json=text,
         )
-
-    def to_json(self) -> str:
-        """Returns all that was read as JSON, with the names of the npm package."""
-        return self._json
-
-    def to_dict(self) -> Json:
-        """Returns all that was read, with the names of the npm package."""
-        values: Json = json.loads(self._json)
-        return values
 
 
 def _span(values: Json) -> Span:

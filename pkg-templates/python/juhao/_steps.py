@@ -15,13 +15,14 @@ from dataclasses import dataclass, field
 from functools import partial
 from importlib.resources import files
 from string import Template
-from typing import Any, Literal, Protocol, Unpack
+from typing import Any, Protocol, Unpack
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
 from . import _juhao
-from ._options import ReadingOptions
+from ._answer import By
+from ._options import ReadingOptions, given_values, reading_of
 from ._progress import Progress, Report, report_of
 
 Map = Callable[[pa.RecordBatch], pa.RecordBatch]
@@ -64,7 +65,6 @@ PREFERENCES = {
     "longest": "d.counted desc, d.number",
     "newest": "s.date desc nulls last, d.number desc",
 }
-By = Literal["ccdet", "pku-lcs", "simhash-sp"]
 _HEAD, _INDEX = "features numbered documents postings", "lists occurrences template index"
 _TAIL = "members pairs linked centres clusters kept decisions errors"
 #: Steps and views in the order of the work, for Juhao's own method and for each published one. `features`, `sets`,
@@ -138,7 +138,7 @@ def features(
     With `by` the keys are the features of that method alone, with these `values` for its parameters.
     """
     texts = batch.column("text").to_pylist()
-    reading = _reading(options, by)
+    reading = reading_of(options, by)
     (counted, text, copy, ends, keys), errors = _juhao.features(texts, html, reading, by, given_values(values))
     n = len(texts)
     offsets = pa.Array.from_buffers(pa.int32(), n + 1, [None, pa.py_buffer(bytes(4) + ends)])
@@ -154,7 +154,7 @@ def features(
 def verify(batch: pa.RecordBatch, html: bool = False, **options: Unpack[ReadingOptions]) -> pa.RecordBatch:
     """Compares the texts of a batch with columns a, b, a_text and b_text. Unrelated pairs have no relation."""
     lefts, rights = batch.column("a_text").to_pylist(), batch.column("b_text").to_pylist()
-    relations, columns, errors = _juhao.verify(lefts, rights, html, _reading(options, None))
+    relations, columns, errors = _juhao.verify(lefts, rights, html, reading_of(options, None))
     return _verified([batch.column("a"), batch.column("b")], relations, columns, errors)
 
 
@@ -230,20 +230,6 @@ def _bytes(column: pa.Array | pa.ChunkedArray) -> bytes:
     return b"".join(parts)
 
 
-def given_values(values: Mapping[str, object] | None) -> list[tuple[str, str]]:
-    """Values of a method's parameters as the core reads them."""
-    return [(name, str(value)) for name, value in (values or {}).items()]
-
-
-def _reading(options: Mapping[str, Any], by: str | None) -> dict[str, Any]:
-    """How texts are read. Traditional and Simplified Chinese are the same characters, but published methods compare as
-    written."""
-    reading = dict(options)
-    if reading.get("fold", "auto") == "auto":
-        reading["fold"] = "none" if by else "zh"
-    return reading
-
-
 def parameters(
     text: str | None,
     html: str | None,
@@ -257,7 +243,7 @@ def parameters(
         raise ValueError("name one column: text= or html=")
     column = html if html is not None else text or "text"
     method = {"by": by, "values": dict(given_values(values))}
-    return {"text": column, "html": html is not None, "reading": _reading(options, by), **method, **rest}
+    return {"text": column, "html": html is not None, "reading": reading_of(options, by), **method, **rest}
 
 
 def columns(given: dict[str, Any]) -> dict[str, str | None]:

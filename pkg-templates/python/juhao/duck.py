@@ -22,9 +22,10 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from . import _steps
+from ._answer import By
 from ._options import ReadingOptions
 from ._progress import Report
-from ._steps import BudgetError, By, Run, StepError, features, verify
+from ._steps import BudgetError, Run, StepError, features, verify
 
 __all__ = ["BudgetError", "Run", "StepError", "dedup", "features", "verify"]
 

@@ -21,9 +21,10 @@ from pyspark.sql.pandas.types import from_arrow_schema
 from pyspark.sql.types import StringType
 
 from . import _steps
+from ._answer import By
 from ._options import ReadingOptions
 from ._progress import Report
-from ._steps import BudgetError, By, Run, StepError, features, verify
+from ._steps import BudgetError, Run, StepError, features, verify
 
 __all__ = ["BudgetError", "Run", "StepError", "dedup", "features", "verify"]
 

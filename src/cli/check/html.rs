@@ -49,7 +49,7 @@ pub fn of_two(names: &Sides<String>, texts: &Sides<FileText>, report: &Report) -
     let both = [(&names.left, &texts.left), (&names.right, &texts.right)].map(|(name, text)| Side {
         name,
         input: &text.input,
-        places: Places::of(&text.input, text.has_pages, 1),
+        places: Places::new(&text.input, text.has_pages, 1),
     });
     add_passages(&mut body, &both, &passages, true);
     put(&mut body, "h2", "Both texts");

@@ -155,12 +155,12 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
         whole::write(path, Old::Replaced, |out| out.write_all(page.as_bytes()))?;
     }
     if let Some(path) = &arguments.sarif {
-        let log = sarif::of(&view)?;
+        let log = sarif::log(&view)?;
         whole::write(path, Old::Replaced, |out| out.write_all(&log))?;
     }
     if arguments.json {
         let unit = arguments.offsets.into();
-        let texts = if arguments.texts { Some(texts::of(&view, unit)?) } else { None };
+        let texts = if arguments.texts { Some(texts::read(&view, unit)?) } else { None };
         output::json(out, &view, texts.as_deref(), unit)?;
     } else if arguments.csv {
         output::csv(out, &view)?;

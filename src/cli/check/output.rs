@@ -175,7 +175,7 @@ fn passage_lines(view: &Checked<'_>, pair: &Pair, unit: Unit) -> Result<Vec<Pass
 /// Maps offsets of a document to its lines or pages.
 pub fn places(view: &Checked<'_>, document: Ref, input: &crate::input::Input) -> Places {
     let known = view.document(document);
-    Places::of(input, known.has_pages, known.line)
+    Places::new(input, known.has_pages, known.line)
 }
 
 /// Prints a row for each pair: names, relation, score, shares, and the number of matches that count as evidence.

@@ -19,7 +19,7 @@ use crate::cli::places::{At, Places};
 const MOST_RESULTS: usize = 5000;
 
 /// Writes the log.
-pub fn of(view: &Checked<'_>) -> Result<Vec<u8>, Failure> {
+pub fn log(view: &Checked<'_>) -> Result<Vec<u8>, Failure> {
     let mut results = Vec::new();
     let mut left_out = 0;
     for pair in &view.answer.pairs {

@@ -29,11 +29,11 @@ pub struct Text {
     sources: Option<SourceReport>,
 }
 
-/// The checked texts, then the older ones that share something with them.
+/// Reads the checked texts, then the older ones that share something with them.
 ///
 /// # Errors
 /// A text cannot be read again.
-pub fn of(view: &Checked<'_>, unit: Unit) -> Result<Vec<Text>, Failure> {
+pub fn read(view: &Checked<'_>, unit: Unit) -> Result<Vec<Text>, Failure> {
     let mut others: BTreeMap<Ref, Vec<Ref>> = BTreeMap::new();
     for number in 0..view.own.documents.len() as u32 {
         others.insert(Ref { is_old: false, number }, Vec::new());
@@ -53,8 +53,8 @@ pub fn of(view: &Checked<'_>, unit: Unit) -> Result<Vec<Text>, Failure> {
             // The texts are folded already, where the options say so.
             let failure = |error| Failure::file(&view.document(*document).id, error);
             let subject = input.as_ref().clone();
-            let mut found =
-                NamedSources::of(subject, view.how.options.clone(), [true; 2], FoldZh::Never, unit).map_err(failure)?;
+            let mut found = NamedSources::new(subject, view.how.options.clone(), [true; 2], FoldZh::Never, unit)
+                .map_err(failure)?;
             for other in others {
                 found.add(&index[other], &*view.input(*other)?);
             }

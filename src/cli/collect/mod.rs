@@ -97,7 +97,8 @@ impl GroupBy {
         regex_lite::Regex::new(text).map(Self::Pattern).map_err(|error| error.to_string())
     }
 
-    fn of(&self, id: &str, file: &str) -> String {
+    /// Returns the name of the group of a document; empty if it is in none.
+    fn name(&self, id: &str, file: &str) -> String {
         match self {
             Self::Nothing => String::new(),
             Self::Folder => folder(file).to_owned(),
@@ -141,11 +142,11 @@ impl Library {
     /// An empty library.
     pub fn new(how: &Settled, groups: Groups) -> Self {
         let settings = Settings { compare: how.options.clone(), groups, ..Settings::default() };
-        Self::of(Corpus::new(settings), Vec::new(), Texts::default())
+        Self::from_stored(Corpus::new(settings), Vec::new(), Texts::default())
     }
 
-    /// The library of a stored index.
-    pub fn of(corpus: Corpus<Input>, documents: Vec<Document>, texts: Texts) -> Self {
+    /// Makes the library of a stored index.
+    pub fn from_stored(corpus: Corpus<Input>, documents: Vec<Document>, texts: Texts) -> Self {
         Self { corpus, documents, texts, problems: Vec::new(), sites: HashMap::new() }
     }
 
@@ -246,14 +247,14 @@ fn prepared(all: Vec<Raw>, plan: &Plan<'_>, sites: &HashMap<String, Template>) -
     let none = Template::default();
     for raw in all {
         for Raw { id, file, line, content, site, group } in raw.pieces(plan.unit) {
-            let kind = Kind::of(&content);
+            let kind = Kind::from_content(&content);
             let lines = sites.get(folder(&file)).unwrap_or(&none);
             let input = plan.how.read(content, lines).map_err(|error| error.to_string())?;
             let profile = Profile::from_document(&input.document);
             if plan.unit == Unit::Paragraph && profile.lengths.counted < items::LEAST_PARAGRAPH {
                 continue;
             }
-            let group = if group.is_empty() { plan.group.of(&id, &file) } else { group };
+            let group = if group.is_empty() { plan.group.name(&id, &file) } else { group };
             let document = Document { id, file, line, group, has_pages: kind == Kind::Pages };
             documents.push(Prepared { document, site, profile, input, kind });
         }

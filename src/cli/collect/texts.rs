@@ -31,8 +31,8 @@ impl Kind {
     /// All kinds, in the order of their numbers in a file.
     pub const ALL: [Self; 4] = [Self::Text, Self::Lines, Self::Html, Self::Pages];
 
-    /// The kind of a content.
-    pub fn of(content: &Content) -> Self {
+    /// Returns the kind of a content.
+    pub fn from_content(content: &Content) -> Self {
         match content {
             Content::Text(_) => Self::Text,
             Content::Lines(_) => Self::Lines,

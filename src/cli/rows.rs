@@ -1,0 +1,131 @@
+//! Writes rows, such as pairs: a line of JSON for each, or a Parquet table if the file is named `.parquet`.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+use serde::Serialize;
+
+use super::Failure;
+use super::lines;
+#[cfg(feature = "parquet")]
+use super::parquet::Table;
+use super::read::is_standard;
+
+/// The fields that are columns of a table, and what they hold.
+pub type Columns = &'static [(&'static str, Kind)];
+
+/// What a column holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A string.
+    Text,
+    /// A number.
+    Number,
+    /// A flag, and its value if a line has no such field.
+    Flag(Option<bool>),
+}
+
+/// The columns of pairs: those that the Python package writes. The passages are in the lines of JSON alone.
+pub const PAIRS: Columns = &[
+    ("a", Kind::Text),
+    ("b", Kind::Text),
+    ("relation", Kind::Text),
+    ("score", Kind::Number),
+    ("by", Kind::Text),
+    ("certain", Kind::Flag(None)),
+    ("grouped", Kind::Flag(Some(false))),
+];
+
+/// The columns of clusters.
+pub const CLUSTERS: Columns = &[("id", Kind::Text), ("cluster", Kind::Text)];
+
+/// A file for rows that is open and not yet changed.
+pub struct Target<'a> {
+    path: &'a Path,
+    file: File,
+}
+
+/// The rows that are being written.
+pub enum Rows<'a> {
+    /// Lines of JSON.
+    Lines(Box<dyn Write + 'a>),
+    /// A table.
+    #[cfg(feature = "parquet")]
+    Table(Box<Table>),
+}
+
+impl<'a> Target<'a> {
+    /// Opens the file of `option` before the long work, so that a path that cannot be written fails at once. Refuses
+    /// the file of the documents.
+    pub fn open(option: &str, path: &'a Path, documents: &Path) -> Result<Self, Failure> {
+        if is_standard(path) {
+            return Err(Failure::file(option, "standard output is for the pairs; name a file"));
+        }
+        lines::check_is_other(path, documents)?;
+        lines::check_format(path)?;
+        let file = File::options().write(true).create(true).truncate(false).open(path);
+        Ok(Self { path, file: file.map_err(|error| Failure::file(path.display(), error))? })
+    }
+
+    /// Empties the file and writes the rows that `fill` adds.
+    pub fn write(self, columns: Columns, fill: impl FnOnce(&mut Rows<'_>) -> io::Result<()>) -> Result<(), Failure> {
+        let Self { path, file } = self;
+        let write = || {
+            // A pipe has no length.
+            if file.metadata()?.is_file() {
+                file.set_len(0)?;
+            }
+            let mut rows = Rows::new(path, BufWriter::new(file), columns)?;
+            fill(&mut rows)?;
+            rows.finish()
+        };
+        write().map_err(|error: io::Error| Failure::file(path.display(), error))
+    }
+}
+
+/// Writes pairs to their file, or prints lines of JSON to `out` if there is none.
+pub fn write(
+    out: &mut impl Write,
+    target: Option<Target<'_>>,
+    fill: impl FnOnce(&mut Rows<'_>) -> io::Result<()>,
+) -> Result<(), Failure> {
+    if let Some(target) = target {
+        return target.write(PAIRS, fill);
+    }
+    let mut rows = Rows::Lines(Box::new(out));
+    fill(&mut rows)?;
+    Ok(rows.finish()?)
+}
+
+impl Rows<'_> {
+    #[cfg_attr(not(feature = "parquet"), allow(unused_variables, clippy::unnecessary_wraps))]
+    fn new(path: &Path, out: BufWriter<File>, columns: Columns) -> io::Result<Self> {
+        #[cfg(feature = "parquet")]
+        if lines::is_parquet(path) {
+            return Ok(Self::Table(Box::new(Table::new(out, columns)?)));
+        }
+        Ok(Self::Lines(Box::new(out)))
+    }
+
+    /// Adds a row.
+    pub fn add(&mut self, row: &impl Serialize) -> io::Result<()> {
+        match self {
+            Self::Lines(out) => {
+                serde_json::to_writer(&mut *out, row)?;
+                writeln!(out)
+            }
+            #[cfg(feature = "parquet")]
+            Self::Table(table) => table.add(&serde_json::to_value(row)?),
+        }
+    }
+
+    /// Writes what is left.
+    pub fn finish(self) -> io::Result<()> {
+        match self {
+            Self::Lines(mut out) => out.flush(),
+            #[cfg(feature = "parquet")]
+            Self::Table(table) => table.finish(),
+        }
+    }
+}
