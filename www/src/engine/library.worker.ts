@@ -16,7 +16,7 @@ import { Texts } from "./texts.ts";
 /** Number of files read at once, because one read waits mostly for the disk. */
 const AT_ONCE = 8;
 /** Milliseconds between progress messages: often enough to watch, rarely enough not to keep the page busy. */
-const PAUSE = 100;
+const PAUSE = 250;
 /**
  * At most this many pairs and UTF-16 units a batch, and at least this many batches for each worker, so that no worker
  * waits long for the last one.
@@ -43,6 +43,8 @@ let finder: Finder | null = null;
 let decidedBy = "";
 let readAs = "";
 let pool: Pool | null = null;
+/** Readings that are not reported yet. Texts come in many small requests, and a report for each would be too many. */
+const readings = paced<Reading>();
 /** The end of the last request, because requests are served one after the other. */
 let last: Promise<void> = Promise.resolve();
 
@@ -63,7 +65,10 @@ async function serve(request: LibraryRequest): Promise<void> {
     }
     finder = await finderFor(request.rules, send);
     if (request.type === "read") await readAll(finder, request.sources, send);
-    else await compareFresh(finder, request.pool, request.rules, send);
+    else {
+      readings.flush(reportTo(send));
+      await compareFresh(finder, request.pool, request.rules, send);
+    }
     reply({ id, type: "ok", outcome: request.type === "read" ? NOTHING_NEW : outcome(finder) });
   } catch (error) {
     reply({ id, ...failure(error) });
@@ -101,21 +106,30 @@ function lose(doc: number, problem: Problem, send: (news: News) => void): void {
   send({ type: "read", readings: [{ doc, problem }] });
 }
 
+/** Pairs that were compared, and those of them that share text. */
+interface Compared {
+  readonly done: number;
+  readonly pairs: readonly Pair[];
+}
+
+const reportTo = (send: (news: News) => void) => (all: readonly Reading[]) => send({ type: "read", readings: all });
+
 /** Has the pool compare all candidates with at least one document that is not compared yet. */
 async function compareFresh(finder: Finder, size: number, rules: Rules, send: (news: News) => void): Promise<void> {
   const candidates = finder.candidates((a, b) => fresh.has(a) || fresh.has(b));
   fresh.clear();
   send({ type: "found", candidates: candidates.length / 2 });
   pool ??= new Pool(size);
-  const progress = paced<{ done: number; pairs: readonly Pair[] }>((all) => {
+  const progress = paced<Compared>();
+  const report = (all: readonly Compared[]): void => {
     const done = all.reduce((sum, next) => sum + next.done, 0);
     send({ type: "compared", done, pairs: all.flatMap(({ pairs }) => pairs) });
-  });
+  };
   await pool.compare(batches(candidates, size, rules, send), (batch, pairs) => {
     decided.push(...pairs);
-    progress.add({ done: batch.done, pairs });
+    progress.add({ done: batch.done, pairs }, report);
   });
-  progress.flush();
+  progress.flush(report);
 }
 
 function remove(docs: readonly number[]): void {
@@ -129,13 +143,13 @@ function outcome(finder: Finder): Outcome {
 
 /** Reads files in order, {@link AT_ONCE} at a time, and reports each: its length, or why it cannot be read. */
 async function readAll(finder: Finder, sources: readonly Source[], send: (news: News) => void): Promise<void> {
-  const progress = paced<Reading>((readings) => send({ type: "read", readings }));
   for (let i = 0; i < sources.length; i += AT_ONCE) {
     const some = sources.slice(i, i + AT_ONCE);
     const opened = await Promise.all(some.map(({ file }) => open(file)));
-    for (const [j, source] of some.entries()) progress.add(take(finder, source, opened[j] as Opened | Problem));
+    for (const [j, source] of some.entries()) {
+      readings.add(take(finder, source, opened[j] as Opened | Problem), reportTo(send));
+    }
   }
-  progress.flush();
 }
 
 /** Adds a file, unless it has no text. */
@@ -184,19 +198,24 @@ async function* batches(
 }
 
 /** Collects items and sends them together, at most once every {@link PAUSE} milliseconds. */
-function paced<T>(send: (all: readonly T[]) => void): { add(item: T): void; flush(): void } {
+function paced<T>(): Paced<T> {
   let all: T[] = [];
   let next = performance.now() + PAUSE;
-  const flush = (): void => {
+  const flush = (send: (all: readonly T[]) => void): void => {
     if (all.length > 0) send(all);
     all = [];
     next = performance.now() + PAUSE;
   };
   return {
-    add(item) {
+    add(item, send) {
       all.push(item);
-      if (performance.now() >= next) flush();
+      if (performance.now() >= next) flush(send);
     },
     flush,
   };
+}
+
+interface Paced<T> {
+  add(item: T, send: (all: readonly T[]) => void): void;
+  flush(send: (all: readonly T[]) => void): void;
 }
