@@ -214,8 +214,8 @@ enum Command {
         #[arg(long, value_enum, default_value = "leave-out")]
         comments: CommentsName,
         /// Print a line of JSON instead of plain text: title, kind, confidence, and whether the body or all visible
-        /// text was used
-        #[arg(long, conflicts_with = "pages")]
+        /// text was used. --pages always prints lines of JSON
+        #[arg(long)]
         json: bool,
         /// Turn a rule off, to measure its effect: scripts/ablation-pages.sh
         #[arg(long, hide = true)]
