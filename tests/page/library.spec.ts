@@ -100,7 +100,7 @@ test("the file of a library opens again, and the command line reads it", async (
   const path = await (await download).path();
   const bytes = readFileSync(path);
   const texts = readLibrary(bytes);
-  if (typeof texts === "string") throw new Error(texts);
+  if (!Array.isArray(texts)) throw new Error(String(texts));
   expect(texts.map(({ name, format }) => [name, format])).toEqual([
     ["old-1.txt", "text"],
     ["old-2.docx", "text"],
@@ -130,15 +130,142 @@ test("the file of a library opens again, and the command line reads it", async (
     // And the other way round.
     run("index", "create", file("own.jhix"), file("new.txt"));
     const own = readLibrary(readFileSync(file("own.jhix")));
-    expect(typeof own !== "string" && own.map(({ text }) => text)).toEqual([NEW.buffer.toString()]);
+    expect(Array.isArray(own) && own.map(({ text }) => text)).toEqual([NEW.buffer.toString()]);
   } finally {
     rmSync(folder, { recursive: true });
   }
 });
 
-test("a library that is damaged, of another version or without texts is refused with its reason", async ({ page }) => {
-  const reading = { fold: true, ignoreCase: true, ignorePunctuation: false, ignoreNumbers: false };
-  const good = writeLibrary(new Uint8Array(9), reading, [{ name: "a", text: A, format: "text" }]);
+/** What the section of libraries without texts lists. */
+const hits = (page: Page) => page.locator(".textless .growing li");
+
+/** The percentages in some words, the smallest first. */
+const percents = (words: string) =>
+  [...words.matchAll(/(\d+)%/g)].map(([, share]) => Number(share)).sort((a, b) => a - b);
+
+test("a library kept without texts is smaller, has no texts in it, and lists what it has in common", async ({
+  page,
+  seen,
+}) => {
+  await checked(page);
+  const exact = percents(
+    (await rows(page).filter({ hasText: "old-2.docx" }).locator(".share .number").allInnerTexts()).join(" "),
+  );
+  await page.getByRole("button", { name: "Libraries" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("checkbox", { name: "Without texts" }).check();
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Save as a file" }).click();
+  const bytes = readFileSync(await (await download).path());
+  expect(readLibrary(bytes)).toBeNull();
+  // No sentence of the texts is in the file, neither as UTF-8 nor as UTF-16.
+  const sentence = /[^.。]{12,}/.exec(B)?.[0].trim() as string;
+  expect(B).toContain(sentence);
+  for (const encoding of ["utf8", "utf16le"] as const)
+    expect(bytes.includes(Buffer.from(sentence, encoding))).toBe(false);
+  const status = dialog.getByRole("status");
+  await expect(status).toHaveText(/was saved: \d+ kB\. With texts \d+ kB, without texts \d+ kB\./);
+  const [saved, full, textless] = [...(await status.innerText()).matchAll(/(\d+) kB/g)].map(([, kB]) => Number(kB));
+  expect([saved, textless]).toEqual([Math.round(bytes.length / 1e3), saved]);
+  expect(full).toBeGreaterThan(saved as number);
+  await dialog.getByRole("textbox", { name: "Name of the library" }).fill("Class of 2025");
+  await dialog.getByRole("button", { name: "Save in this browser" }).click();
+  await expect(dialog.locator(".libraries li")).toContainText(/3 texts, \d+ kB without texts/);
+  expect(await serious(page)).toEqual([]);
+
+  await page.reload();
+  await page.getByRole("button", { name: "Libraries" }).click();
+  await dialog.getByRole("button", { name: "Class of 2025", exact: true }).click();
+  await expect(summary(page).locator("h2")).toHaveText("No text to be checked yet");
+  await expect(page.locator(".textless")).toContainText(
+    "No passages can be shown because these libraries have no texts",
+  );
+  await expect(hits(page)).toHaveCount(0);
+  await chooseFiles(page, [NEW]);
+  await expect(hits(page)).toHaveCount(3);
+  await expect(page.locator(".textless [role=status]")).toHaveText("3 pairs share text.");
+  await expect(summary(page).locator("h2")).toHaveText("3 pairs share text");
+  for (const hit of await hits(page).all())
+    await expect(hit).toContainText(/new\.txt.*About \d+%.*Class of 2025\.jhix/);
+  const estimated = percents(await hits(page).filter({ hasText: "old-2.docx" }).innerText());
+  expect(exact).toHaveLength(2);
+  for (const [i, share] of exact.entries()) expect(Math.abs(share - (estimated[i] as number))).toBeLessThan(10);
+  await expect(rows(page)).toHaveCount(0);
+  expect(await serious(page)).toEqual([]);
+
+  // Clearing can be undone, and a library can be removed alone.
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await expect(page.locator(".textless")).toBeHidden();
+  await page.getByRole("button", { name: "Undo clearing" }).click();
+  await expect(hits(page)).toHaveCount(3);
+  await page.getByRole("button", { name: "Remove Class of 2025.jhix" }).click();
+  await expect(page.locator(".textless")).toBeHidden();
+  expect(seen.filter(({ body, method }) => body !== null || method !== "GET")).toEqual([]);
+});
+
+test("a text removed, or made a library text, is no longer listed; a damaged index is refused", async ({ page }) => {
+  await checked(page);
+  await page.getByRole("button", { name: "Libraries" }).click();
+  await page.getByRole("checkbox", { name: "Without texts" }).check();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as a file" }).click();
+  const bytes = readFileSync(await (await download).path());
+  await page.keyboard.press("Escape");
+  const damaged = Buffer.from(bytes);
+  damaged[Math.floor(bytes.length / 2)] = ~(damaged[Math.floor(bytes.length / 2)] as number);
+  await chooseFiles(page, [
+    { name: "good.jhix", mimeType: "", buffer: bytes },
+    { name: "bad.jhix", mimeType: "", buffer: damaged },
+  ]);
+  await expect(hits(page)).toHaveCount(3);
+  const libraries = page.locator(".textless-libraries li");
+  await expect(libraries.filter({ hasText: "bad.jhix" })).toContainText("incomplete or damaged");
+  await expect(libraries.filter({ hasText: "good.jhix" })).not.toContainText("damaged");
+  await expect(rows(page)).toHaveCount(3);
+  await page.locator(".texts summary").click();
+  await page.getByRole("button", { name: "new.txt is a library text" }).click();
+  await expect(hits(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "old-1.txt is a library text" }).click();
+  await expect(hits(page).filter({ hasText: "100% of the library's text" })).not.toHaveCount(0);
+  await page.getByRole("button", { name: "Remove old-1.txt" }).click();
+  await expect(hits(page)).toHaveCount(0);
+});
+
+test("an index of the command line without texts is searched", async ({ page }) => {
+  const juhao = process.env.JUHAO ?? fileURLToPath(new URL("../../target/debug/juhao", import.meta.url));
+  test.skip(!existsSync(juhao), "the command line is not built: cargo build --features cli,readers");
+  const folder = mkdtempSync(join(tmpdir(), "juhao-library-"));
+  try {
+    for (const { name, buffer } of OLD) writeFileSync(join(folder, name), buffer);
+    const files = OLD.map(({ name }) => name);
+    const run = (...words: string[]) => execFileSync(juhao, words, { encoding: "utf8", cwd: folder });
+    run("index", "create", "own.jhix", ...files, "--without-texts");
+    writeFileSync(join(folder, "new.txt"), NEW.buffer);
+    const found = run("index", "query", "own.jhix", "new.txt", "--json").trim().split("\n");
+    const shares = found.map((line) => {
+      const { id, coverage } = JSON.parse(line) as { id: string; coverage: number[] };
+      const [own, other] = coverage.map((share) => `${Math.round(share * 100)}%`);
+      return { id, words: `About ${own} of the text to be checked, ${other} of the library's text` };
+    });
+    expect(shares).toHaveLength(3);
+    await openMany(page);
+    await chooseFiles(page, [NEW, { name: "own.jhix", mimeType: "", buffer: readFileSync(join(folder, "own.jhix")) }]);
+    await expect(hits(page)).toHaveCount(3);
+    for (const { id, words } of shares) await expect(hits(page).filter({ hasText: id })).toContainText(words);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("a library that is damaged or of another version is refused with its reason", async ({ page }) => {
+  const reading = {
+    extraction: "auto" as const,
+    fold: true,
+    ignoreCase: true,
+    ignorePunctuation: false,
+    ignoreNumbers: false,
+  };
+  const good = writeLibrary(new Uint8Array(9), reading, [{ name: "a", text: A, format: "text" }], true);
   const changed = (at: number, value: number) => {
     const bytes = good.slice();
     bytes[at] = value;
@@ -146,7 +273,8 @@ test("a library that is damaged, of another version or without texts is refused 
   };
   expect(readLibrary(good)).toEqual([{ name: "a", text: A, format: "text" }]);
   expect(readLibrary(changed(4, 2))).toBe("library-version");
-  expect(readLibrary(changed(8, 0))).toBe("library-textless");
+  expect(readLibrary(changed(8, 0))).toBeNull();
+  expect(readLibrary(changed(6, 3))).toBe("library-damaged");
   for (const bytes of [changed(16, 255), changed(30, 255), changed(good.length - 6, 1), changed(good.length - 1, 0)])
     expect(readLibrary(bytes)).toBe("library-damaged");
   // Cut anywhere, it is no library, and nothing is thrown.

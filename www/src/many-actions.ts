@@ -12,13 +12,14 @@ import {
   withDecision,
 } from "./decisions.ts";
 import type { Sources } from "./engine/sources.ts";
+import { searchTextless } from "./engine/textless.ts";
 import { changes } from "./filters.ts";
 import { LANGUAGES } from "./i18n/index.ts";
 import type { CheckReport } from "./input/check-report.ts";
 import { unpacked } from "./input/archive.ts";
 import { open as openFile, type Problem } from "./input/file.ts";
 import type { Given } from "./input/chosen-files.ts";
-import { withLibraries } from "./input/library-texts.ts";
+import { type Textless, withLibraries } from "./input/library-texts.ts";
 import type { ManySession } from "./saving/many-session.ts";
 import { type Session, sessionIn } from "./saving/session.ts";
 import { pasted } from "./input/pasted.ts";
@@ -42,6 +43,8 @@ export interface ManyActions {
   /** Adds texts that are separated by a line of hyphens. Returns their number. */
   paste(text: string): number;
   remove(doc: number): Promise<void>;
+  /** Removes a library without texts. */
+  removeTextless(library: number): void;
   /** Sets the role of the texts that are added next. */
   setAdding(role: Role): void;
   /** Makes texts library texts, or texts to be checked. */
@@ -86,12 +89,14 @@ export function createManyActions(
   openSession: (session: Session | ManySession) => void,
 ): ManyActions {
   let stopChecking = (): void => undefined;
+  let stopSearching = (): void => undefined;
   /** The pairs when `against` last compared, because new pairs need a new comparison. */
   let checked: readonly Pair[] = [];
 
   const change = (many: Partial<Many>): void => store.update({ many: { ...store.state.many, ...many } });
 
   const work = createWork(store, library, () => {
+    search();
     const { subject, sources, pairs } = store.state.many;
     if (subject !== null && (!sources || pairs !== checked)) against(subject);
   });
@@ -119,7 +124,26 @@ export function createManyActions(
     );
   };
 
+  /** Searches the texts to be checked in the libraries without texts. */
+  const search = (): void => {
+    stopSearching();
+    const { docs, textless } = store.state.many;
+    const texts = docs.flatMap(({ file, removed, role, reading }, doc): Source[] =>
+      file && !removed && role === "check" && !reading?.problem ? [{ doc, file, role }] : [],
+    );
+    const total = textless.length * texts.length;
+    change({ found: null, searching: total > 0 ? { done: 0, total } : null });
+    if (total === 0) return;
+    stopSearching = searchTextless(
+      { libraries: textless, texts },
+      (done) => change({ searching: { done, total } }),
+      (found) => change({ found: found ?? { hits: [], problems: textless.map(() => "not-loaded") }, searching: null }),
+    );
+  };
+
   const end = (left: ManyWork): void => {
+    stopSearching();
+    change({ searching: null });
     if (store.state.many.checking) against(null);
     work.end(left);
   };
@@ -160,11 +184,18 @@ export function createManyActions(
     const come = await work.wait(cameIn(files));
     if (come?.session) openSession(come.session);
     else if (come?.report) showReport(come.report);
-    else if (come && come.given.length > 0) {
-      const { docs, adding, reported } = store.state.many;
-      if (reported) change(OWN);
-      change({ docs: withMore(docs, come.given, adding), cleared: [], clearedDecisions: NO_DECISIONS });
-      await work.go();
+    else if (come && come.given.length + come.textless.length > 0) {
+      const { docs, adding, reported, textless } = store.state.many;
+      if (reported && come.given.length > 0) change(OWN);
+      change({
+        docs: withMore(docs, come.given, adding),
+        textless: [...textless, ...come.textless],
+        cleared: [],
+        clearedTextless: [],
+        clearedDecisions: NO_DECISIONS,
+      });
+      if (come.given.length > 0) await work.go();
+      else search();
     }
   };
 
@@ -225,6 +256,10 @@ export function createManyActions(
       });
       await again();
     },
+    removeTextless(library) {
+      change({ textless: store.state.many.textless.filter((_, i) => i !== library) });
+      search();
+    },
     setAdding(adding) {
       change({ adding });
     },
@@ -242,23 +277,30 @@ export function createManyActions(
     },
     clear() {
       end(NOTHING.work);
-      const { listing, docs, decisions } = store.state.many;
+      const { listing, docs, decisions, textless: clearedTextless } = store.state.many;
       const left = docs.flatMap(({ removed }, doc) => (removed ? [] : [doc]));
       const cleared = left.map((doc) => docs[doc] as Doc);
       const clearedDecisions = openedDecisions(keptDecisions(decisions, left));
       store.update({
-        many: { ...NOTHING, listing: { ...ALL_PAIRS, least: listing.least }, cleared, clearedDecisions },
+        many: {
+          ...NOTHING,
+          listing: { ...ALL_PAIRS, least: listing.least },
+          cleared,
+          clearedTextless,
+          clearedDecisions,
+        },
       });
     },
     unclear() {
       change({ decisions: store.state.many.clearedDecisions });
+      const libraries = store.state.many.clearedTextless.map(({ name, file }): Given => ({ path: name, file }));
       const given = store.state.many.cleared.map(({ name, file, reading, role }): Given => {
         const { problem } = reading ?? {};
         return file || !problem || problem === "file-empty"
           ? { path: name, file, role }
           : { path: name, file, problem, role };
       });
-      return add(given);
+      return add([...given, ...libraries]);
     },
     stop() {
       end({ status: "stopped" });
@@ -324,6 +366,7 @@ export function createManyActions(
 /** What came in: files, or a single report that can be opened again. */
 interface Came {
   readonly given: readonly Given[];
+  readonly textless: readonly Textless[];
   readonly session?: Session | ManySession;
   readonly report?: CheckReport;
 }
@@ -333,21 +376,21 @@ async function cameIn(files: readonly Given[] | Promise<readonly Given[]>): Prom
   const some = await files;
   // Thousands of files are listed in a task of their own, so that the task of the browser's event stays short.
   await new Promise((done) => setTimeout(done));
-  const given = await withLibraries(await unpacked(some));
+  const { given, textless } = await withLibraries(await unpacked(some));
   const [first] = given;
-  if (given.length !== 1 || !first?.file) return { given };
+  if (given.length !== 1 || textless.length > 0 || !first?.file) return { given, textless };
   // A report that cannot be opened is listed as an unread file, with the reason.
-  const refused = (problem: Problem): Came => ({ given: [{ path: first.path, file: null, problem }] });
+  const refused = (problem: Problem): Came => ({ given: [{ path: first.path, file: null, problem }], textless });
   if (/\.json$/i.test(first.path)) {
     const reader = await import("./input/check-report.ts").catch(() => null);
     if (!reader) return refused("not-loaded");
     const report = await reader.checkReport(first.file);
     if (typeof report === "string") return refused(report);
-    return report ? { given: [], report } : { given };
+    return report ? { given: [], textless, report } : { given, textless };
   }
   const session = /\.html?$/i.test(first.path) ? sessionIn(await textOf(first.file)) : null;
   if (typeof session === "string") return refused(session);
-  return session ? { given, session } : { given };
+  return session ? { given, textless, session } : { given, textless };
 }
 
 /** Returns the text of a file, or "" if it cannot be read: the list reports that later. */

@@ -5,8 +5,10 @@ import { type Decisions, NO_DECISIONS } from "./decisions.ts";
 import type { EngineError } from "./engine/engine.ts";
 import type { Group, News, Pair, Reading, Role } from "./engine/many.ts";
 import type { SourceCard, Sources } from "./engine/sources.ts";
+import type { Hit, TextlessFound } from "./engine/textless.ts";
 import type { Filters } from "./filters.ts";
 import type { Given } from "./input/chosen-files.ts";
+import type { Textless } from "./input/library-texts.ts";
 import { ALL_PAIRS, type Listing, merged } from "./listing.ts";
 
 /** A document. Its number is its index in the list of all that were ever added. */
@@ -58,12 +60,17 @@ export interface Many {
   /** The sources of each text in the opened report of `juhao check`, until texts or filters change. */
   readonly reported: Reported | null;
   readonly checking: { readonly done: number; readonly total: number } | null;
+  /** Libraries without texts, what was found in them, and the progress of the search. */
+  readonly textless: readonly Textless[];
+  readonly found: TextlessFound | null;
+  readonly searching: { readonly done: number; readonly total: number } | null;
   /** The page of the table, from 0. */
   readonly page: number;
   /** The pair that the two panes show. */
   readonly opened: Pair | null;
-  /** The documents and decisions before all were cleared, until other documents are added. */
+  /** The documents, libraries and decisions before all were cleared, until others are added. */
   readonly cleared: readonly Doc[];
+  readonly clearedTextless: readonly Textless[];
   readonly clearedDecisions: Decisions;
 }
 
@@ -81,9 +88,13 @@ export const NOTHING: Many = {
   sources: null,
   reported: null,
   checking: null,
+  textless: [],
+  found: null,
+  searching: null,
   page: 0,
   opened: null,
   cleared: [],
+  clearedTextless: [],
   clearedDecisions: NO_DECISIONS,
 };
 
@@ -135,6 +146,11 @@ export function withNews(many: Many, news: News): Partial<Many> {
 export function shareOf({ doc, chars }: Sources, card: SourceCard, pair: Pair | undefined): number {
   if (pair) return pair.coverage[pair.left === doc ? "left" : "right"];
   return card.chars / Math.max(1, chars);
+}
+
+/** Returns what libraries without texts have of the texts to be checked that are still on the page. */
+export function hitsOf({ found, docs }: Many): readonly Hit[] {
+  return (found?.hits ?? []).filter(({ doc }) => docs[doc]?.role === "check" && !docs[doc]?.removed);
 }
 
 /** Counts the documents: read, refused, not read yet, and library texts among the read ones. */

@@ -7,9 +7,10 @@ export interface LibraryRequest {
   readonly filters: Filters;
 }
 
-/** The file, and its number of texts. Texts that can no longer be read are not in it. */
+/** The file with texts, the one without, and the number of texts. Texts that can no longer be read are left out. */
 export interface MadeLibrary {
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly full: Uint8Array<ArrayBuffer>;
+  readonly textless: Uint8Array<ArrayBuffer>;
   readonly texts: number;
 }
 

@@ -1,4 +1,4 @@
-/** The worker that reads the texts of a library, indexes them, and writes its file. */
+/** The worker that reads the texts of a library, indexes them, and writes its file with and without texts. */
 
 import init, { Corpus, prepare } from "juhao";
 import { open } from "../input/file.ts";
@@ -25,7 +25,9 @@ async function make({ files, filters }: LibraryRequest): Promise<void> {
     texts.push({ name, text, format });
   }
   const { ignoreCase = true, ignorePunctuation = false, ignoreNumbers = false, fold } = options;
-  const reading = { fold: fold === "zh", ignoreCase, ignorePunctuation, ignoreNumbers };
-  const bytes = writeLibrary(corpus.toBytes(), reading, texts);
-  self.postMessage({ bytes, texts: texts.length }, { transfer: [bytes.buffer] });
+  const reading = { extraction: "auto" as const, fold: fold === "zh", ignoreCase, ignorePunctuation, ignoreNumbers };
+  const stored = corpus.toBytes();
+  const full = writeLibrary(stored, reading, texts, true);
+  const textless = writeLibrary(stored, reading, texts, false);
+  self.postMessage({ full, textless, texts: texts.length }, { transfer: [full.buffer, textless.buffer] });
 }

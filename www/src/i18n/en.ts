@@ -122,8 +122,6 @@ export const en = {
   problem: {
     "library-damaged": "This library is incomplete or damaged.",
     "library-version": "Another version wrote this library. Please make it again from its texts.",
-    "library-textless":
-      "This library was made without texts, so its passages could not be shown. Use it on the command line, or make it again with texts.",
     "file-type":
       "This file cannot be read here. Please open a .txt, .md or .html file, a .docx, .odt or .pdf document, a .zip of those, or paste its text.",
     "file-size": "This file is larger than 64 MB, which is more than can be compared.",
@@ -773,9 +771,23 @@ export const en = {
       refused: "The library could not be made or saved. The browser may not allow it, or a file is no longer there.",
       texts: (n: string) => some(n, "text"),
       use: "Add its texts to this page",
+      sizes: (full: string, without: string) => `With texts ${full}, without texts ${without}.`,
+      withoutTexts:
+        "Without texts: smaller, with names and fingerprints (hashes) only. What is found in it is listed without passages.",
+      sizeWithout: (size: string) => `${size} without texts`,
+      useTextless: "Search it for the texts to be checked",
       open: "Open a library file",
       fileNote:
         "The file is an index of the command line: juhao check --against reads it, and juhao index create makes one.",
+    },
+    textless: {
+      title: "In libraries without texts",
+      note: "No passages can be shown because these libraries have no texts. The shares are estimates, and the filters do not count.",
+      searching: (done: string, total: string) => `Searching: ${done} of ${total}`,
+      found: (n: number, count: string) =>
+        n === 0 ? "Nothing was found in them." : n === 1 ? "One pair shares text." : `${count} pairs share text.`,
+      add: "Add a text to be checked: it is searched in the library.",
+      shares: (own: string, other: string) => `About ${own} of the text to be checked, ${other} of the library's text`,
     },
     texts: {
       inLibrary: (name: string) => `${name} is a library text`,

@@ -107,7 +107,6 @@ export const zhCN: Messages = {
   problem: {
     "library-damaged": "这个文本库不完整或已损坏。",
     "library-version": "这个文本库由其他版本生成，请用原来的文本重新生成。",
-    "library-textless": "这个文本库不含文本，无法显示相同的文字。请在命令行中使用，或连同文本重新生成。",
     "file-type":
       "无法读取这个文件。请打开 .txt、.md、.html 文件，.docx、.odt、.pdf 文档，或装有这些文件的 .zip，也可以直接粘贴其中的文字。",
     "file-size": "文件超过 64 MB，超出了可比对的范围。",
@@ -677,8 +676,20 @@ export const zhCN: Messages = {
       refused: "未能生成或保存文本库。可能是浏览器不允许，或某个文件已不存在。",
       texts: (n) => `${n} 篇`,
       use: "把其中的文本添加到本页",
+      sizes: (full, without) => `含文本 ${full}，不含文本 ${without}。`,
+      withoutTexts: "不含文本：文件更小，只存名称和指纹（散列值）。查到的结果只列出比例，不显示相同的文字。",
+      sizeWithout: (size) => `${size}（不含文本）`,
+      useTextless: "在其中查找待查文本",
       open: "打开文本库文件",
       fileNote: "文件就是命令行的索引：juhao check --against 可以读取，juhao index create 可以生成。",
+    },
+    textless: {
+      title: "不含文本的文本库",
+      note: "这些文本库不含文本，无法显示相同的文字。比例为估计值，筛选条件对其无效。",
+      searching: (done, total) => `正在查找：${done} / ${total}`,
+      found: (n, count) => (n === 0 ? "没有查到相同的文字。" : `查到 ${count} 对有相同文字的文本。`),
+      add: "请添加待查文本，本页会在文本库中查找。",
+      shares: (own, other) => `约占待查文本的 ${own}，库中文本的 ${other}`,
     },
     texts: {
       inLibrary: (name) => `${name} 属于文本库`,

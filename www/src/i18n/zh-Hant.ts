@@ -107,7 +107,6 @@ export const zhHant: Messages = {
   problem: {
     "library-damaged": "這個文本庫不完整或已損壞。",
     "library-version": "這個文本庫由其他版本產生，請用原來的文本重新產生。",
-    "library-textless": "這個文本庫不含文本，無法顯示相同的文字。請在命令列中使用，或連同文本重新產生。",
     "file-type":
       "無法讀取這個檔案。請開啟 .txt、.md、.html 檔案，.docx、.odt、.pdf 文件，或裝有這些檔案的 .zip，也可以直接貼上其中的文字。",
     "file-size": "檔案超過 64 MB，超出了可比對的範圍。",
@@ -678,8 +677,20 @@ export const zhHant: Messages = {
       refused: "未能產生或儲存文本庫。可能是瀏覽器不允許，或某個檔案已不存在。",
       texts: (n) => `${n} 篇`,
       use: "把其中的文本新增到本頁",
+      sizes: (full, without) => `含文本 ${full}，不含文本 ${without}。`,
+      withoutTexts: "不含文本：檔案更小，只存名稱和指紋（雜湊值）。查到的結果只列出比例，不顯示相同的文字。",
+      sizeWithout: (size) => `${size}（不含文本）`,
+      useTextless: "在其中查詢待查文本",
       open: "開啟文本庫檔案",
       fileNote: "檔案就是命令列的索引：juhao check --against 可以讀取，juhao index create 可以產生。",
+    },
+    textless: {
+      title: "不含文本的文本庫",
+      note: "這些文本庫不含文本，無法顯示相同的文字。比例為估計值，篩選條件對其無效。",
+      searching: (done, total) => `正在查詢：${done} / ${total}`,
+      found: (n, count) => (n === 0 ? "沒有查到相同的文字。" : `查到 ${count} 對有相同文字的文本。`),
+      add: "請新增待查文本，本頁會在文本庫中查詢。",
+      shares: (own, other) => `約佔待查文本的 ${own}，庫中文本的 ${other}`,
     },
     texts: {
       inLibrary: (name) => `${name} 屬於文本庫`,

@@ -33,8 +33,12 @@ export interface LibraryText {
   readonly format: Format;
 }
 
-/** How the texts of a corpus were read: the switches in the header. */
+/** Which text of a page was read, by number. */
+const EXTRACTIONS = ["auto", "body", "visible"] as const;
+
+/** How the texts of a corpus were read. */
 export interface LibraryReading {
+  readonly extraction: (typeof EXTRACTIONS)[number];
   readonly fold: boolean;
   readonly ignoreCase: boolean;
   readonly ignorePunctuation: boolean;
@@ -42,19 +46,20 @@ export interface LibraryReading {
 }
 
 /** Why a library cannot be opened. */
-export type LibraryProblem = "library-damaged" | "library-version" | "library-textless";
+export type LibraryProblem = "library-damaged" | "library-version";
 
-/** Writes a corpus and its texts to a file. `texts` must be in the order of the corpus. */
+/** Writes a corpus to a file, with its texts or only their names. `texts` must be in the order of the corpus. */
 export function writeLibrary(
   corpus: Uint8Array,
   reading: LibraryReading,
   texts: readonly LibraryText[],
+  hasTexts: boolean,
 ): Uint8Array<ArrayBuffer> {
   const encoder = new TextEncoder();
   const entries = texts.map(({ name, text, format }) => ({
     name: encoder.encode(name),
-    packed: deflateSync(encoder.encode(text), { level: 1 }),
-    kind: format === "page" ? HTML : PLAIN,
+    packed: hasTexts ? deflateSync(encoder.encode(text), { level: 1 }) : new Uint8Array(),
+    kind: hasTexts && format === "page" ? HTML : PLAIN,
   }));
   const size = entries.reduce(
     (sum, { name, packed }) => sum + ENTRY + name.length + packed.length,
@@ -73,13 +78,12 @@ export function writeLibrary(
   };
   put(encoder.encode(MAGIC));
   view.setUint16(at, VERSION, true);
-  const { fold, ignoreCase, ignorePunctuation, ignoreNumbers } = reading;
+  const { extraction, fold, ignoreCase, ignorePunctuation, ignoreNumbers } = reading;
   const switches = [fold, ignoreCase, ignorePunctuation, ignoreNumbers].reduce(
     (all, on, i) => all | (Number(on) << i),
     0,
   );
-  // Extraction 0: pages are read by their bodies if they have one.
-  bytes.set([0, switches, 1], at + 2);
+  bytes.set([EXTRACTIONS.indexOf(extraction), switches, Number(hasTexts)], at + 2);
   view.setBigUint64(at + 5, BigInt(corpus.length), true);
   at = HEAD;
   put(corpus);
@@ -101,17 +105,42 @@ export function isLibrary(bytes: Uint8Array): boolean {
   return bytes.length >= MAGIC.length && [...MAGIC].every((letter, i) => bytes[i] === letter.charCodeAt(0));
 }
 
-/** Reads the texts of a library. Skips its corpus: the page indexes the texts again, with the present filters. */
-export function readLibrary(bytes: Uint8Array): LibraryText[] | LibraryProblem {
+/** The corpus of a library, which has its own checksum, and how its texts were read. */
+export interface LibraryIndex {
+  readonly corpus: Uint8Array;
+  readonly reading: LibraryReading;
+  readonly hasTexts: boolean;
+}
+
+/** Reads the head of a library and finds its corpus. */
+export function readIndex(bytes: Uint8Array): LibraryIndex | LibraryProblem {
   if (!isLibrary(bytes) || bytes.length < HEAD) return "library-damaged";
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.getUint16(4, true) !== VERSION) return "library-version";
-  if (bytes[8] !== 1) return "library-textless";
-  const corpus = view.getBigUint64(9, true);
+  const length = view.getBigUint64(9, true);
+  const extraction = EXTRACTIONS[view.getUint8(6)];
+  if (length > BigInt(bytes.length - END.length - HEAD) || !extraction) return "library-damaged";
+  const isOn = (at: number): boolean => ((view.getUint8(7) >> at) & 1) === 1;
+  const [fold, ignoreCase, ignorePunctuation, ignoreNumbers] = [isOn(0), isOn(1), isOn(2), isOn(3)];
+  return {
+    corpus: bytes.subarray(HEAD, HEAD + Number(length)),
+    reading: { extraction, fold, ignoreCase, ignorePunctuation, ignoreNumbers },
+    hasTexts: bytes[8] === 1,
+  };
+}
+
+/**
+ * Reads the texts of a library; `null` if it has none. Skips its corpus: the page indexes the texts again, with the
+ * present filters.
+ */
+export function readLibrary(bytes: Uint8Array): LibraryText[] | LibraryProblem | null {
+  const index = readIndex(bytes);
+  if (typeof index === "string") return index;
+  if (!index.hasTexts) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = bytes.length - END.length;
-  if (corpus > BigInt(end - HEAD)) return "library-damaged";
   const texts: LibraryText[] = [];
-  let at = HEAD + Number(corpus);
+  let at = HEAD + index.corpus.length;
   try {
     while (at < end) {
       const nameEnd = at + 8 + view.getUint32(at + 4, true);

@@ -1,16 +1,32 @@
-/** Replaces library files among the chosen files with their texts. */
+/** Replaces library files among the chosen files with their texts, and sets libraries without texts apart. */
 
 import type { Given } from "./chosen-files.ts";
 
 /** Names of files in other formats, which are not examined. */
 const OTHER = /\.(?:txt|text|md|markdown|html?|xhtml|docx|odt|pdf|zip|json)$/i;
 
+/** A library without texts. */
+export interface Textless {
+  readonly name: string;
+  readonly file: File;
+}
+
+export interface WithLibraries {
+  readonly given: readonly Given[];
+  readonly textless: readonly Textless[];
+}
+
 /**
- * Replaces each library with its texts, as files with the role `library`. An unreadable library stays, with the reason.
+ * Replaces each library with its texts, as files with the role `library`, or lists it in `textless`. An unreadable
+ * library stays, with the reason.
  */
-export async function withLibraries(given: readonly Given[]): Promise<readonly Given[]> {
-  const lists = await Promise.all(given.map(async (one) => ((await isLibraryFile(one)) ? textsOf(one) : [one])));
-  return lists.flat();
+export async function withLibraries(some: readonly Given[]): Promise<WithLibraries> {
+  const lists = await Promise.all(some.map(async (one) => ((await isLibraryFile(one)) ? textsOf(one) : [one])));
+  const textless = lists.flatMap((list, i) => {
+    const { path: name = "", file = null } = some[i] ?? {};
+    return list === null && file ? [{ name, file }] : [];
+  });
+  return { given: lists.flatMap((list) => list ?? []), textless };
 }
 
 async function isLibraryFile({ path, file }: Given): Promise<boolean> {
@@ -23,12 +39,14 @@ async function isLibraryFile({ path, file }: Given): Promise<boolean> {
   );
 }
 
-async function textsOf({ path, file }: Given): Promise<Given[]> {
+/** Returns the texts of a library, or the reason why it cannot be read; `null` if it has no texts. */
+async function textsOf({ path, file }: Given): Promise<Given[] | null> {
   const reader = await import("./library-file.ts").catch(() => null);
   if (!reader) return [{ path, file: null, problem: "not-loaded" }];
   const bytes = await file?.arrayBuffer().catch(() => null);
   if (!bytes) return [{ path, file: null }];
   const texts = reader.readLibrary(new Uint8Array(bytes));
+  if (texts === null) return null;
   if (typeof texts === "string") return [{ path, file: null, problem: texts }];
   return texts.map(({ name, text, format }): Given => {
     // The file name gives the format of the text, because the name of the document may have another suffix.

@@ -13,6 +13,7 @@ const PARTS: Readonly<Record<string, () => Promise<unknown>>> = {
   "methods.worker.ts": () => import("../engine/methods.worker.ts"),
   "by-method.worker.ts": () => import("../engine/by-method.worker.ts"),
   "make-library.worker.ts": () => import("../engine/make-library.worker.ts"),
+  "textless.worker.ts": () => import("../engine/textless.worker.ts"),
   "pdf.worker.min.mjs": () => import("pdfjs-dist/legacy/build/pdf.worker.min.mjs"),
 };
 

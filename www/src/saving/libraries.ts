@@ -8,6 +8,8 @@ export interface KeptLibrary {
   /** Milliseconds since 1970. */
   readonly saved: number;
   readonly texts: number;
+  /** Whether its file has no texts. Earlier versions always kept texts. */
+  readonly textless?: boolean;
   readonly file: Blob;
 }
 
@@ -16,9 +18,9 @@ const DATABASE = "juhao-libraries";
 let opened: ReturnType<typeof createStore> | undefined;
 const open = (): ReturnType<typeof createStore> => (opened ??= createStore(DATABASE, "libraries"));
 
-export async function keepLibrary(name: string, texts: number, file: Blob): Promise<void> {
+export async function keepLibrary(library: Omit<KeptLibrary, "id" | "saved">): Promise<void> {
   const saved = Date.now();
-  await set(`${saved}-${crypto.randomUUID()}`, { name, saved, texts, file }, open());
+  await set(`${saved}-${crypto.randomUUID()}`, { ...library, saved }, open());
 }
 
 /** Returns all libraries, newest first. Does not create the database if nothing was ever saved. */

@@ -17,6 +17,8 @@ import { headline } from "./many/summary.ts";
 export function manyTexts(state: State, date: Intl.DateTimeFormat): Keepable {
   const { lang, many } = state;
   const m = messages(lang).keep;
+  /** The report lists all pairs, and nothing of libraries without texts. */
+  const reported = { ...many, listing: ALL_PAIRS, textless: [] };
   const nameOf = (anonymous: boolean) => (doc: number) =>
     anonymous ? m.nameless(doc + 1) : (many.docs[doc]?.name ?? "");
   const filters = (anonymous: boolean): string[] =>
@@ -43,7 +45,7 @@ export function manyTexts(state: State, date: Intl.DateTimeFormat): Keepable {
   return {
     about: m.aboutMany,
     anonymousNote: m.anonymousManyNote,
-    title: headline({ ...many, listing: ALL_PAIRS }, lang),
+    title: headline(reported, lang),
     hasResult: many.work.status === "done" && many.docs.length > 0,
     hasText: many.docs.some(({ file, removed }) => file !== null && !removed),
     files: [
@@ -56,8 +58,7 @@ export function manyTexts(state: State, date: Intl.DateTimeFormat): Keepable {
           manyReportOf(
             state,
             {
-              // The report lists all pairs.
-              headline: headline({ ...many, listing: ALL_PAIRS }, lang),
+              headline: headline(reported, lang),
               filters: filters(anonymous),
               forms: formsOfMany(many, state)?.words ?? null,
               limits: limitLines(many.limits, lang),

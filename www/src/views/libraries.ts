@@ -3,7 +3,7 @@
 import type { Actions } from "../actions.ts";
 import { button, h, put, say } from "../dom.ts";
 import { makeLibrary } from "../engine/make-library.ts";
-import { type Lang, LANGUAGES, messages, numbers } from "../i18n/index.ts";
+import { type Lang, LANGUAGES, messages, numbers, sentences } from "../i18n/index.ts";
 import { chosen } from "../input/chosen-files.ts";
 import { downloadBlob } from "../saving/download.ts";
 import { deleteLibrary, keepLibrary, type KeptLibrary, keptLibraries } from "../saving/libraries.ts";
@@ -11,6 +11,7 @@ import type { State } from "../store.ts";
 
 /** File name of a library. The command line reads any name. */
 const FILE = "juhao-library.jhix";
+const SUFFIX = ".jhix";
 
 /** Makes the dialog. */
 export function librariesView(state: State, actions: Actions, close: () => void): Node[] {
@@ -32,15 +33,18 @@ export function librariesView(state: State, actions: Actions, close: () => void)
   const open = button({ onclick: () => choose.click() }, m.open);
   const said = h("p", { class: "small", role: "status" });
   const name = h("input", { type: "text", "aria-label": m.name, value: m.unnamed });
+  const without = h("input", { type: "checkbox" });
   const list = libraryList(lang, actions, close, open);
   /** Makes the file and passes it to `use`. The buttons are disabled meanwhile. */
-  const make = async (use: (bytes: Blob, texts: number) => Promise<string>): Promise<void> => {
+  const make = async (use: (file: Blob, texts: number, textless: boolean) => Promise<string>): Promise<void> => {
     if (files.length === 0 || keep.disabled) return;
     keep.disabled = save.disabled = true;
     say(said, m.making);
     try {
-      const { bytes, texts } = await makeLibrary({ files, filters });
-      say(said, await use(new Blob([bytes]), texts));
+      const textless = without.checked;
+      const made = await makeLibrary({ files, filters });
+      const done = await use(new Blob([textless ? made.textless : made.full]), made.texts, textless);
+      say(said, sentences([done, m.sizes(sizeOf(made.full.length, lang), sizeOf(made.textless.length, lang))], lang));
     } catch {
       say(said, m.refused);
     }
@@ -63,8 +67,8 @@ export function librariesView(state: State, actions: Actions, close: () => void)
       class: "keep-form",
       onsubmit: (event: SubmitEvent) => {
         event.preventDefault();
-        void make(async (file, texts) => {
-          await keepLibrary(name.value.trim() || m.unnamed, texts, file);
+        void make(async (file, texts, textless) => {
+          await keepLibrary({ name: name.value.trim() || m.unnamed, texts, textless, file });
           await list.refresh();
           return m.kept(sizeOf(file.size, lang));
         });
@@ -77,7 +81,9 @@ export function librariesView(state: State, actions: Actions, close: () => void)
     h("h2", {}, m.heading),
     h("p", { class: "small" }, m.about),
     h("h3", {}, m.now(n.count(files.length))),
-    ...(files.length === 0 ? [h("p", { class: "small" }, m.empty)] : [form, h("div", { class: "give" }, save)]),
+    ...(files.length === 0
+      ? [h("p", { class: "small" }, m.empty)]
+      : [h("label", { class: "small" }, without, " ", m.withoutTexts), form, h("div", { class: "give" }, save)]),
     said,
     h("h3", {}, messages(lang).keep.here),
     ...list.nodes,
@@ -99,22 +105,24 @@ function libraryList(
   const date = new Intl.DateTimeFormat(lang, { dateStyle: "long" });
   const list = h("ul", { class: "kept libraries" });
   const none = h("p", { class: "small" }, words.none);
-  const use = ({ file }: KeptLibrary): void => {
+  const use = ({ name, file }: KeptLibrary): void => {
     close();
-    void actions.many.add([{ path: FILE, file: new File([file], FILE) }]);
+    // The name of the library must not end like that of a text.
+    void actions.many.add([{ path: `${name}${SUFFIX}`, file: new File([file], FILE) }]);
   };
   const item = (library: KeptLibrary): HTMLElement => {
-    const { id, name, saved, texts, file } = library;
+    const { id, name, saved, texts, textless, file } = library;
     const remove = async (): Promise<void> => {
       await deleteLibrary(id);
       await refresh();
       (list.querySelector<HTMLElement>("button") ?? next).focus();
     };
-    const about = [m.texts(n.count(texts)), sizeOf(file.size, lang), date.format(saved)].join(LANGUAGES[lang].comma);
+    const size = textless ? m.sizeWithout(sizeOf(file.size, lang)) : sizeOf(file.size, lang);
+    const about = [m.texts(n.count(texts)), size, date.format(saved)].join(LANGUAGES[lang].comma);
     return h(
       "li",
       {},
-      button({ class: "link", title: m.use, onclick: () => use(library) }, name),
+      button({ class: "link", title: textless ? m.useTextless : m.use, onclick: () => use(library) }, name),
       h("span", { class: "small" }, about),
       button({ "aria-label": words.forgetOne(name), onclick: remove }, words.forget),
     );

@@ -14,6 +14,7 @@ import { renderMatrix } from "./matrix.ts";
 import { renderPairTable } from "./pair-table.ts";
 import { renderSources } from "./sources.ts";
 import { headline, renderManySummary, step } from "./summary.ts";
+import { renderTextless } from "./textless.ts";
 import { renderTexts } from "./texts.ts";
 import { wayBack } from "./way-back.ts";
 
@@ -25,6 +26,7 @@ export function manyView(element: HTMLElement): (state: State, actions: Actions)
   const groups = h("section", { class: "groups" });
   const matrix = h("section", { class: "matrix" });
   const sources = h("section", { class: "sources" });
+  const textless = h("section", { class: "textless" });
   const byMethod = h("section", { class: "all-methods" });
   const texts = h("section", { class: "texts" });
   const drop = h("p", { class: "drop", "aria-hidden": "true" });
@@ -32,6 +34,7 @@ export function manyView(element: HTMLElement): (state: State, actions: Actions)
     drop,
     summary,
     filters,
+    textless,
     pairTable,
     h("div", { class: "beside" }, groups, matrix),
     sources,
@@ -43,6 +46,7 @@ export function manyView(element: HTMLElement): (state: State, actions: Actions)
     drop.textContent = messages(state.lang).many.give.drop;
     renderManySummary(summary, state, actions);
     renderManyFilters(filters, state, actions);
+    renderTextless(textless, state, actions);
     renderPairTable(pairTable, state, actions);
     renderGroups(groups, state, actions);
     renderMatrix(matrix, state, actions);

@@ -118,13 +118,13 @@ export function intake(lang: Lang, actions: Actions): Intake {
       now = state;
       const { many } = state;
       for (const [i, button] of roles.entries()) button.setAttribute("aria-pressed", String(ROLES[i] === many.adding));
-      const empty = many.docs.length === 0;
+      const empty = many.docs.length + many.textless.length === 0;
       choose.classList.toggle("primary", empty);
       if (!empty && [example, undo].some((gone) => gone === document.activeElement)) choose.focus();
       example.hidden = !empty;
       problem.hidden = !empty;
       clear.hidden = empty;
-      undo.hidden = many.cleared.length === 0;
+      undo.hidden = many.cleared.length + many.clearedTextless.length === 0;
     },
   };
 }

@@ -3,7 +3,7 @@
 import type { Actions } from "../../actions.ts";
 import { button, h, put, say, view } from "../../dom.ts";
 import { type Lang, messages, numbers, sentences } from "../../i18n/index.ts";
-import { type Doc, type Many, tally } from "../../many.ts";
+import { type Doc, hitsOf, type Many, tally } from "../../many.ts";
 import { pairsFrom } from "../../pair-list.ts";
 import type { State } from "../../store.ts";
 import { stop } from "../icons.ts";
@@ -120,7 +120,7 @@ export function step({ work }: Many, lang: Lang): string {
 
 /** Returns the answer as one sentence without its full stop. */
 export function headline(many: Many, lang: Lang): string {
-  const { docs, pairs, work, listing } = many;
+  const { docs, pairs, work, listing, textless, found } = many;
   const m = messages(lang).many;
   const n = numbers(lang);
   const { read, waiting, library } = tally(docs);
@@ -132,16 +132,22 @@ export function headline(many: Many, lang: Lang): string {
     return m.foundFrom(count, n.count(count), n.percent(listing.least));
   }
   if (pairs.length > 0) return m.found(pairs.length, n.count(pairs.length));
-  if (read > 0 && library === read) return m.noneToCheck;
+  if (read + textless.length > 0 && library === read) return m.noneToCheck;
+  if (read < 2 && textless.length > 0) {
+    const hits = hitsOf(many).length;
+    if (hits > 0) return m.found(hits, n.count(hits));
+    return found?.problems.includes(null) ? m.none : m.textless.title;
+  }
   return read < 2 ? m.empty.title : m.none;
 }
 
-function sentence({ docs, pairs, work }: Many, lang: Lang): string {
+function sentence({ docs, pairs, work, textless }: Many, lang: Lang): string {
   const m = messages(lang).many;
   const n = numbers(lang);
   const { read, library } = tally(docs);
   if (work.status === "stopped") return pairs.length > 0 ? m.soFar(n.count(read)) : m.nothingSoFar;
   if (work.status === "working" || work.status === "failed") return "";
+  if (textless.length > 0 && read < 2) return library === read ? m.textless.add : "";
   if (read === 0) return docs.length === 0 ? m.empty.body : m.empty.one;
   if (read < 2 && library < read) return m.empty.one;
   const pairsOf = (texts: number): number => (texts * (texts - 1)) / 2;
