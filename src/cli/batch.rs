@@ -12,28 +12,16 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use juhao_core::report::Relation;
-use juhao_core::{Options, Ratio, Sides, TextOptions, compare};
+use juhao_core::{Ratio, Sides, TextOptions, compare};
 use serde::{Deserialize, Serialize};
 
 use super::Failure;
+use super::choices::Pairwise;
 use super::lines::{self, DocumentLine, Place, Text};
 use super::progress::Progress;
 use crate::dedup::{SpanPair, spans};
-use crate::fold_zh::FoldZh;
 use crate::input::Input;
-use crate::wire::{self, Unit};
-
-/// Options of `juhao batch`.
-pub struct Plan {
-    /// What offsets are counted in.
-    pub unit: Unit,
-    /// How each text is read.
-    pub reading: TextOptions,
-    /// How Traditional and Simplified Chinese are compared.
-    pub fold: FoldZh,
-    /// How two texts are compared.
-    pub options: Options,
-}
+use crate::wire;
 
 /// An input line of `--pairs`.
 #[derive(Deserialize)]
@@ -63,7 +51,7 @@ pub fn run(
     out: &mut impl Write,
     documents: &Path,
     pairs: &Path,
-    Plan { unit, reading, fold, options }: Plan,
+    Pairwise { reading, fold, options, unit }: Pairwise,
     progress: &Progress,
 ) -> Result<(), Failure> {
     let library = Library::read(documents, reading)?;

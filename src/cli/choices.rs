@@ -10,6 +10,7 @@ use juhao_core::{Options, Ratio, TextOptions};
 use super::settled::Settled;
 use super::{ExtractionName, Failure, FoldName, read};
 use crate::fold_zh::FoldZh;
+use crate::wire::Unit;
 
 /// Thresholds given as decimals are stored as fractions of a million.
 const MILLIONTHS: u32 = 1_000_000;
@@ -106,6 +107,29 @@ enum PartName {
     References,
     /// Lines that pages of one site share: the pages of a folder for check, both files for compare
     Site,
+}
+
+/// How the pairs of `juhao sources` and `juhao batch` are compared.
+pub struct Pairwise {
+    /// How each text is read.
+    pub reading: TextOptions,
+    /// How Traditional and Simplified Chinese are compared.
+    pub fold: FoldZh,
+    /// How two texts are compared.
+    pub options: Options,
+    /// What offsets are counted in.
+    pub unit: Unit,
+}
+
+impl Pairwise {
+    /// Applies the defaults.
+    ///
+    /// # Errors
+    /// As [`Reading::settled`] and [`Matching::settled`].
+    pub fn settled(reading: &Reading, matching: &Matching, unit: Unit) -> Result<Self, Failure> {
+        let (reading, fold) = reading.settled()?;
+        Ok(Self { reading, fold, options: matching.settled()?, unit })
+    }
 }
 
 impl Reading {

@@ -645,14 +645,12 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
         #[cfg(feature = "readers")]
         Command::ReadPdf { .. } => unreachable!("handled before the output is taken"),
         Command::Sources { text, sources, json, unit, matching, reading } => {
-            let (reading, fold) = reading.settled()?;
-            let how = sources::Plan { reading, fold, options: matching.settled()?, unit: (*unit).into() };
+            let how = choices::Pairwise::settled(reading, matching, (*unit).into())?;
             sources::run(&mut out, text, sources, &how, (*json, style))?;
         }
         Command::Batch { documents, pairs, without, unit, matching, reading } => {
-            let (reading, fold) = reading.settled()?;
-            let options = Options { rules: rules(without), ..matching.settled()? };
-            let plan = batch::Plan { unit: (*unit).into(), reading, fold, options };
+            let mut plan = choices::Pairwise::settled(reading, matching, (*unit).into())?;
+            plan.options.rules = rules(without);
             batch::run(&mut out, documents, pairs, plan, &progress::Progress::new("pairs", None))?;
         }
         Command::Dedup {

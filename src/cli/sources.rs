@@ -3,32 +3,18 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use juhao_core::{Options, TextOptions};
-
+use super::choices::Pairwise;
 use super::view::{Style, percent};
 use super::{Failure, read};
-use crate::fold_zh::FoldZh;
 use crate::named_sources::NamedSources;
-use crate::wire::{Rate, SourceReport, Unit};
-
-/// Options of `juhao sources`.
-pub struct Plan {
-    /// How each text is read.
-    pub reading: TextOptions,
-    /// How Traditional and Simplified Chinese are compared.
-    pub fold: FoldZh,
-    /// How two texts are compared.
-    pub options: Options,
-    /// What offsets are counted in.
-    pub unit: Unit,
-}
+use crate::wire::{Rate, SourceReport};
 
 /// Compares a text with the sources, one after the other, and prints the result.
 pub fn run(
     out: &mut impl Write,
     text: &Path,
     sources: &[PathBuf],
-    Plan { reading, fold, options, unit }: &Plan,
+    Pairwise { reading, fold, options, unit }: &Pairwise,
     (json, style): (bool, Style),
 ) -> Result<(), Failure> {
     let site = read::site(&[])?;

@@ -33,11 +33,11 @@ fn map(source: &str, text: &str, map: &SourceMap) {
         assert_eq!(piece.shown, end);
         end += piece.shown_len;
         let (from, to) = (piece.source as usize, (piece.source + piece.source_len) as usize);
-        let stands = Span::try_new(source, from, to).expect("on characters").slice(source);
-        if piece.shown_len == piece.source_len && !stands.contains(['&', '\r']) {
+        let source_text = Span::try_new(source, from, to).expect("on characters").slice(source);
+        if piece.shown_len == piece.source_len && !source_text.contains(['&', '\r']) {
             let shown = Span::new(piece.shown, end).slice(text);
             let same = |(a, b): (char, char)| a == b || (a.is_whitespace() && b.is_whitespace());
-            assert!(shown.chars().zip(stands.chars()).all(same));
+            assert!(shown.chars().zip(source_text.chars()).all(same));
         }
     }
     assert_eq!(end as usize, text.len());

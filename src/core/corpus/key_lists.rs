@@ -161,8 +161,9 @@ impl KeyLists {
     /// whether it has few keys that are not crowded.
     pub fn count_pairs(&self, crowded: &[bool], reach: u64, crowded_reach: u64) -> u64 {
         let rare = (0..).zip(&self.lengths).map(|(len, lists)| lists * pairs_in_list(len, len, reach));
-        let telling = |list: &[u32]| list.iter().filter(|&&document| crowded[document as usize]).count();
-        let crowded = self.crowded().map(|list| pairs_in_list(list.len() as u64, telling(list) as u64, crowded_reach));
+        let count_crowded = |list: &[u32]| list.iter().filter(|&&document| crowded[document as usize]).count();
+        let crowded =
+            self.crowded().map(|list| pairs_in_list(list.len() as u64, count_crowded(list) as u64, crowded_reach));
         rare.chain(crowded).sum()
     }
 
@@ -220,12 +221,12 @@ fn length_class(len: usize) -> usize {
     (usize::BITS - ((len - 1) / FEW as usize).leading_zeros()) as usize
 }
 
-/// Returns an upper bound of the pairs in a list of `n` documents that include at least one of `telling` documents,
+/// Returns an upper bound of the pairs in a list of `n` documents that include at least one of `crowded` documents,
 /// where each document is paired with `reach` after it.
-fn pairs_in_list(n: u64, telling: u64, reach: u64) -> u64 {
+fn pairs_in_list(n: u64, crowded: u64, reach: u64) -> u64 {
     let all = |n: u64| n * n.saturating_sub(1) / 2;
     let within = if n <= reach { all(n) } else { all(reach) + (n - reach) * reach };
-    within.min(all(n) - all(n - telling)).min(2 * telling * reach)
+    within.min(all(n) - all(n - crowded)).min(2 * crowded * reach)
 }
 
 #[cfg(test)]

@@ -166,23 +166,23 @@ impl<'a> PairCounter<'a> {
         // first, because after crowded keys every rare one counts
         for place in in_crowd.iter().filter_map(|list| list.place()) {
             let (newer, _) = documents_within(&documents[place..], CROWDED_REACH.min(*reach));
-            let telling = newer.iter().filter(|&&b| crowded[a as usize] || crowded[b as usize]);
-            telling.for_each(|&b| self.add_key(b, 0, true));
+            let counted = newer.iter().filter(|&&b| crowded[a as usize] || crowded[b as usize]);
+            counted.for_each(|&b| self.add_key(b, 0, true));
         }
         // all at once, so that the processor reads the others while it waits for one
         self.next.clear();
         self.next.extend(rare.iter().map(|list| list.first(documents)));
         for (index, list) in rare.iter().enumerate().rev() {
-            let is_telling = index >= few;
+            let counts_alone = index >= few;
             let Some(place) = list.place() else {
-                self.add_key(self.next[index], WHOLE, is_telling);
+                self.add_key(self.next[index], WHOLE, counts_alone);
                 continue;
             };
             let (newer, end) = documents_within(&documents[place..], *reach);
             // the length of a list that continues beyond the reach is unknown
             let weight = frequencies::weight(end.checked_sub(KeyLists::END).unwrap_or(*reach));
             for &b in newer {
-                self.add_key(b, weight, is_telling);
+                self.add_key(b, weight, counts_alone);
             }
         }
         let first = self.pairs.len();
@@ -195,13 +195,13 @@ impl<'a> PairCounter<'a> {
         self.pairs[first..].order_by_key(|pair| pair.b);
     }
 
-    /// Counts a key that a newer document also has. If it is not `is_telling`, it only counts together with other keys.
+    /// Counts a key that a newer document also has. Without `counts_alone` it only counts together with other keys.
     #[inline]
-    fn add_key(&mut self, b: u32, weight: u32, is_telling: bool) {
+    fn add_key(&mut self, b: u32, weight: u32, counts_alone: bool) {
         let place = &mut self.states[b as usize];
         if *place < Self::UNMET_SMALL {
             self.partners[*place as usize].1.add(weight);
-        } else if is_telling || *place == Self::UNMET_SMALL {
+        } else if counts_alone || *place == Self::UNMET_SMALL {
             *place = self.partners.len() as u32;
             self.partners.push((b, SharedSum::from_weight(weight)));
         }

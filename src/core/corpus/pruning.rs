@@ -72,7 +72,7 @@ mod tests {
         let pruning = Pruning { site_documents: 4, site_share: Ratio::new(3, 4), ..Pruning::default() };
         assert!(!keep(&pruning, &[1, 2, 1, 1]));
         assert!(keep(&pruning, &[1, 2, 1, 3]));
-        assert!(keep(&pruning, &[1, 1, 1]), "short lists tell something");
+        assert!(keep(&pruning, &[1, 1, 1]), "short lists are evidence");
         assert!(keep(&Pruning::NONE, &[1; 100]));
     }
 

@@ -4,6 +4,7 @@ import init, { type Exclusion, type PrepareOptions, prepare, Sources as SourceLi
 import { open } from "../input/file.ts";
 import { apart } from "../exclusions/ranges.ts";
 import { NO_CHOICE, type Rules } from "./engine.ts";
+import type { Reply } from "./ask-once.ts";
 import type { Source } from "./many.ts";
 import { exclusion, leftOut, matchOptions, quotedBlocks, type Read, readingOf, readText, tableFor } from "./reading.ts";
 import { type Sources, sourcesOf } from "./sources.ts";
@@ -15,21 +16,19 @@ export interface SourcesRequest {
   readonly others: readonly Source[];
 }
 
-/** Worker to page: how many of the others are compared, or the answer; `null` if the text can no longer be read. */
-export type SourcesReply = { readonly done: number } | { readonly sources: Sources | null };
-
 self.addEventListener("message", ({ data }: MessageEvent<SourcesRequest>) => {
   // A rejected promise alone would not reach the page's `error` listener.
   answer(data).catch((error: unknown) => self.reportError(error));
 });
 
+/** Replies with how many of the others are compared, and with the answer: `null` if the text can no longer be read. */
 async function answer(data: SourcesRequest): Promise<void> {
-  const reply = (message: SourcesReply): void => self.postMessage(message);
+  const reply = (message: Reply<Sources | null>): void => self.postMessage(message);
   await init();
   const { filters } = data.rules;
   const options = await readingOf(filters);
   const text = await read(data.subject.file, options);
-  if (!text) return reply({ sources: null });
+  if (!text) return reply({ answer: null });
   const template = data.rules.template && readText(data.rules.template, options, false);
   // Quotations are compared like other text, because they count for the total; the report says how much they are.
   const whole = { ...filters, quotes: false, references: false, site: false };
@@ -60,7 +59,7 @@ async function answer(data: SourcesRequest): Promise<void> {
     kept.free();
     other.prepared.free();
   }
-  reply({ sources: sourcesOf(data.subject.doc, text.prepared.text, list.report(), texts) });
+  reply({ answer: sourcesOf(data.subject.doc, text.prepared.text, list.report(), texts) });
 }
 
 /** Reads a text again without the ranges in `exclude`. */

@@ -1,5 +1,6 @@
 /** Searches texts in libraries without texts, in a worker that ends with the answer or when it is stopped. */
 
+import { askOnce } from "./ask-once.ts";
 import type { LibraryProblem } from "../input/library-file.ts";
 import type { Textless } from "../input/library-texts.ts";
 import type { Pair, Source } from "./many.ts";
@@ -28,9 +29,6 @@ export interface TextlessFound {
   readonly problems: readonly (LibraryProblem | "not-loaded" | "file-broken" | null)[];
 }
 
-/** Worker to page: the number of searches that are done, or the answer. */
-export type TextlessReply = { readonly done: number } | TextlessFound;
-
 /** Calls `onAnswer` with what was found, or with `null` on failure. Returns a function that stops it. */
 export function searchTextless(
   request: TextlessRequest,
@@ -38,15 +36,5 @@ export function searchTextless(
   onAnswer: (found: TextlessFound | null) => void,
 ): () => void {
   const worker = new Worker(new URL("./textless.worker.ts", import.meta.url), { type: "module", name: "textless" });
-  const end = (found: TextlessFound | null): void => {
-    worker.terminate();
-    onAnswer(found);
-  };
-  worker.addEventListener("message", ({ data }: MessageEvent<TextlessReply>) => {
-    if ("done" in data) onDone(data.done);
-    else end(data);
-  });
-  worker.addEventListener("error", () => end(null));
-  worker.postMessage(request);
-  return () => worker.terminate();
+  return askOnce(worker, request, onDone, onAnswer);
 }

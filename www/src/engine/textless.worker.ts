@@ -3,7 +3,8 @@
 import init, { Corpus, JuhaoError, prepare, type PrepareOptions } from "juhao";
 import { open } from "../input/file.ts";
 import { readIndex } from "../input/library-file.ts";
-import type { Hit, TextlessFound, TextlessReply, TextlessRequest } from "./textless.ts";
+import type { Reply } from "./ask-once.ts";
+import type { Hit, TextlessFound, TextlessRequest } from "./textless.ts";
 
 type Problem = TextlessFound["problems"][number];
 
@@ -13,7 +14,7 @@ self.addEventListener("message", ({ data }: MessageEvent<TextlessRequest>) => {
 });
 
 async function search({ libraries, texts }: TextlessRequest): Promise<void> {
-  const reply = (message: TextlessReply): void => self.postMessage(message);
+  const reply = (message: Reply<TextlessFound>): void => self.postMessage(message);
   await init();
   const hits: Hit[] = [];
   const problems: Problem[] = [];
@@ -36,7 +37,7 @@ async function search({ libraries, texts }: TextlessRequest): Promise<void> {
     corpus.free();
   }
   const most = ({ share, shareOfIt }: Hit): number => Math.max(share, shareOfIt);
-  reply({ hits: hits.sort((a, b) => most(b) - most(a)), problems });
+  reply({ answer: { hits: hits.sort((a, b) => most(b) - most(a)), problems } });
 }
 
 /** Loads the corpus of a library. Other texts must be read with the options of its texts, which are returned, too. */

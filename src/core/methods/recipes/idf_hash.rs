@@ -107,7 +107,7 @@ mod tests {
             statistics.add(&Text::new(document));
         }
         let hashed = IdfHash::default().features(&Text::new(&documents[0]), &statistics).expect("terms");
-        assert_eq!(hashed.string, b"willow boat lamp ", "df 1, 2, 2; ferry stands in all four");
+        assert_eq!(hashed.string, b"willow boat lamp ", "df 1, 2, 2; ferry is in all four");
         assert_eq!(hashed.hash, StringHash::Ap.hash(b"willow boat lamp "));
     }
 }
