@@ -213,11 +213,7 @@ impl Matching {
                 "duplicate-span" => &mut thresholds.duplicate_span,
                 "contain" => &mut thresholds.contain,
                 "contain-span" => &mut thresholds.contain_span,
-                "related" if (0.0..=1e6).contains(&value) => {
-                    thresholds.related = whole(value);
-                    continue;
-                }
-                "related" => return Err(wrong("must be 0 to 1000000 bits")),
+                "related" => &mut thresholds.related,
                 _ => {
                     return Err(wrong(
                         "the thresholds are duplicate, duplicate-span, contain, contain-span and related",

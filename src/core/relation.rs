@@ -1,7 +1,8 @@
 //! The decision how two texts are related, with all of its thresholds in one place.
 //!
-//! The decision reads only counts: how many tokens of each side are matched, how many are inside passages, and how many
-//! bits of evidence the passages carry. The scores of the published methods are shown too, but decide nothing here.
+//! Texts are related if their best passage stands out by enough, which is a threshold on the score. How they are
+//! related follows from counts: how many characters of each side are equal in the passages that are evidence, and how
+//! many are inside them. The scores of the published methods are shown too, but decide nothing here.
 
 use alloc::vec;
 
@@ -19,8 +20,8 @@ pub struct Thresholds {
     pub contain: Ratio,
     /// Minimum share of the inner side inside passages, or between their parts, for containment.
     pub contain_span: Ratio,
-    /// Minimum bits of all passages for related texts.
-    pub related: u32,
+    /// Minimum score of related texts.
+    pub related: Ratio,
 }
 
 impl Default for Thresholds {
@@ -30,7 +31,7 @@ impl Default for Thresholds {
             duplicate_span: Ratio::new(85, 100),
             contain: Ratio::new(80, 100),
             contain_span: Ratio::new(90, 100),
-            related: 30,
+            related: Ratio::new(50, 100),
         }
     }
 }
@@ -48,10 +49,9 @@ pub struct Evidence {
     pub around: Sides<u64>,
     /// Whether the two texts have the same counted characters.
     pub same: bool,
-    /// Bits of these passages beyond chance.
-    pub bits: f64,
-    /// Bits of equal runs outside these passages.
-    pub elsewhere: f64,
+    /// By how much the best passage stands out: doublings of the bits of chance, more where much of the shorter text is
+    /// equal. `None` if there is no passage.
+    pub best: Option<f64>,
     /// Number of different facts that differ inside these passages.
     pub facts: u64,
     /// Whether the two texts are one formula with different facts.
@@ -59,6 +59,17 @@ pub struct Evidence {
 }
 
 impl Evidence {
+    /// Returns the score of the pair, 0..1: one half where the best passage stands out by [`RELATED`], 1 for the same
+    /// text, 0 if there is no passage.
+    pub fn score(&self) -> f64 {
+        match self.best {
+            _ if self.counted.left == 0 || self.counted.right == 0 => 0.0,
+            _ if self.same => 1.0,
+            Some(by) => 1.0 / (1.0 + libm::exp2(RELATED - by)),
+            None => 0.0,
+        }
+    }
+
     /// Returns the equal share of each side.
     pub fn coverage(&self) -> Sides<Ratio> {
         Sides::new(Ratio::new(self.equal.left, self.counted.left), Ratio::new(self.equal.right, self.counted.right))
@@ -82,12 +93,10 @@ impl Evidence {
     }
 }
 
-/// Bits that passages must have for each bit that the texts share outside them. Texts of one kind share wording anyway,
-/// and a copy must share more.
-const STANDS_OUT: f64 = 0.75;
-
-/// Equal share of a text from which on it is related to the other, however short it is.
-const MUCH: Ratio = Ratio::new(1, 2);
+/// Texts are related from this on: their best passage has four times the bits of chance, or fewer if it is a
+/// large part of the shorter text. A passage is evidence from nearly two times on, because a formula that any two texts
+/// of one kind share is evidence of the formula only.
+pub const RELATED: f64 = 2.0;
 
 /// The distance of a pair from the thresholds of each relation; negative if it does not reach them.
 struct Over {
@@ -121,7 +130,6 @@ impl Over {
 
 /// Returns the distance of the numbers from the nearest other relation, 0..1; 0 if no passage is evidence.
 pub fn margin(evidence: &Evidence, relation: Relation, thresholds: &Thresholds) -> f64 {
-    let cover = evidence.coverage().map(Ratio::value);
     let Over { copy, left_inside, right_inside } = Over::new(evidence, thresholds);
     let margin = match relation {
         Relation::Duplicate if evidence.same => 1.0,
@@ -129,8 +137,7 @@ pub fn margin(evidence: &Evidence, relation: Relation, thresholds: &Thresholds) 
         Relation::Contained => left_inside.min(-copy),
         Relation::Contains => right_inside.min(-copy),
         Relation::Partial => {
-            let least = f64::from(thresholds.related) + STANDS_OUT * evidence.elsewhere;
-            let enough = (1.0 - least / evidence.bits.max(least)).max(cover.left.max(cover.right) - MUCH.value());
+            let enough = evidence.score() - thresholds.related.value();
             (-copy).min(-left_inside).min(-right_inside).min(enough)
         }
         Relation::Distinct | Relation::NoFeatures => 0.0,
@@ -146,23 +153,22 @@ pub fn decide(evidence: &Evidence, thresholds: &Thresholds) -> (Relation, Note) 
     if evidence.same {
         return (Relation::Duplicate, Note::new("same-text", []));
     }
-    if evidence.inside.left.min(evidence.inside.right) == 0 {
-        return (Relation::Distinct, Note::new("nothing-shared", []));
-    }
+    let Some(by) = evidence.best else { return (Relation::Distinct, Note::new("nothing-shared", [])) };
     let (cover, span) = (evidence.coverage(), evidence.span());
     let mut values = vec![
         ("equalLeft", Value::Number(cover.left.value())),
         ("equalRight", Value::Number(cover.right.value())),
         ("insideLeft", Value::Number(span.left.value())),
         ("insideRight", Value::Number(span.right.value())),
-        ("bits", Value::Number(evidence.bits)),
-        ("elsewhere", Value::Number(evidence.elsewhere)),
+        ("standsOut", Value::Number(by)),
     ];
     if evidence.facts > 0 {
         values.push(("facts", Value::Count(evidence.facts)));
     }
     let over = Over::new(evidence, thresholds);
-    if evidence.formula && over.copy.max(over.left_inside).max(over.right_inside) >= 0.0 {
+    if evidence.score() < thresholds.related.value() {
+        (Relation::Distinct, Note::new("too-little-shared", values))
+    } else if evidence.formula && over.copy.max(over.left_inside).max(over.right_inside) >= 0.0 {
         (Relation::Partial, Note::new("same-formula", values))
     } else if over.copy >= 0.0 {
         (Relation::Duplicate, Note::new("both-covered", values))
@@ -170,12 +176,8 @@ pub fn decide(evidence: &Evidence, thresholds: &Thresholds) -> (Relation, Note) 
         (Relation::Contained, Note::new("left-covered", values))
     } else if over.right_inside >= 0.0 {
         (Relation::Contains, Note::new("right-covered", values))
-    } else if cover.left.max(cover.right) >= MUCH
-        || evidence.bits >= f64::from(thresholds.related) + STANDS_OUT * evidence.elsewhere
-    {
-        (Relation::Partial, Note::new("passages-shared", values))
     } else {
-        (Relation::Distinct, Note::new("too-little-shared", values))
+        (Relation::Partial, Note::new("passages-shared", values))
     }
 }
 
@@ -186,14 +188,13 @@ mod tests {
 
     /// Evidence for two texts of 1,000 characters each, with the given numbers of equal characters and of characters
     /// inside passages.
-    fn sharing(equal: [u64; 2], inside: [u64; 2], bits: f64, elsewhere: f64) -> Evidence {
+    fn sharing(equal: [u64; 2], inside: [u64; 2], best: f64) -> Evidence {
         Evidence {
             counted: Sides::new(1000, 1000),
             equal: Sides::new(equal[0], equal[1]),
             inside: Sides::new(inside[0], inside[1]),
             around: Sides::new(inside[0], inside[1]),
-            bits,
-            elsewhere,
+            best: Some(best),
             ..Evidence::default()
         }
     }
@@ -206,30 +207,39 @@ mod tests {
     #[test]
     fn the_relation_follows_from_what_is_equal() {
         let empty = Evidence { counted: Sides::new(1000, 0), ..Evidence::default() };
-        let same = Evidence { same: true, ..sharing([0, 0], [0, 0], 0.0, 0.0) };
+        let same = Evidence { same: true, ..sharing([0, 0], [0, 0], 0.0) };
+        let nothing = Evidence { best: None, ..sharing([0, 0], [0, 0], 0.0) };
         for (evidence, want) in [
             (empty, (Relation::NoFeatures, "empty-side")),
             (same, (Relation::Duplicate, "same-text")),
-            (sharing([0, 0], [0, 0], 0.0, 900.0), (Relation::Distinct, "nothing-shared")),
-            (sharing([900, 900], [950, 950], 900.0, 0.0), (Relation::Duplicate, "both-covered")),
-            (sharing([900, 300], [950, 320], 900.0, 0.0), (Relation::Contained, "left-covered")),
-            (sharing([300, 900], [320, 950], 900.0, 0.0), (Relation::Contains, "right-covered")),
-            (sharing([300, 300], [320, 320], 900.0, 0.0), (Relation::Partial, "passages-shared")),
-            (sharing([30, 30], [32, 32], 10.0, 0.0), (Relation::Distinct, "too-little-shared")),
-            // The text shared elsewhere outweighs a passage.
-            (sharing([30, 30], [32, 32], 90.0, 900.0), (Relation::Distinct, "too-little-shared")),
+            (nothing, (Relation::Distinct, "nothing-shared")),
+            (sharing([900, 900], [950, 950], 9.0), (Relation::Duplicate, "both-covered")),
+            (sharing([900, 300], [950, 320], 9.0), (Relation::Contained, "left-covered")),
+            (sharing([300, 900], [320, 950], 9.0), (Relation::Contains, "right-covered")),
+            (sharing([300, 300], [320, 320], 9.0), (Relation::Partial, "passages-shared")),
+            (sharing([30, 30], [32, 32], 1.9), (Relation::Distinct, "too-little-shared")),
         ] {
             assert_eq!(said(&evidence), want, "{evidence:?}");
         }
     }
 
     #[test]
+    fn the_relation_is_a_threshold_on_the_score() {
+        for by in 0..200 {
+            let evidence = sharing([100, 100], [120, 120], f64::from(by) / 20.0 - 3.0);
+            assert_eq!(said(&evidence).0.is_related(), evidence.score() >= 0.5, "{evidence:?}");
+        }
+        assert!((sharing([1, 1], [1, 1], RELATED).score() - 0.5).abs() < 1e-9);
+        assert!(sharing([1, 1], [1, 1], -30.0).score() < 1e-6 && sharing([1, 1], [1, 1], 30.0).score() < 1.0);
+    }
+
+    #[test]
     fn a_formula_with_other_facts_is_no_copy() {
         for equal in [[900, 900], [900, 300]] {
-            let evidence = Evidence { formula: true, facts: 3, ..sharing(equal, equal, 900.0, 0.0) };
+            let evidence = Evidence { formula: true, facts: 3, ..sharing(equal, equal, 9.0) };
             assert_eq!(said(&evidence), (Relation::Partial, "same-formula"));
         }
-        let few = Evidence { formula: true, ..sharing([30, 30], [32, 32], 10.0, 0.0) };
+        let few = Evidence { formula: true, ..sharing([30, 30], [32, 32], 1.0) };
         assert_eq!(said(&few), (Relation::Distinct, "too-little-shared"));
     }
 
@@ -237,8 +247,8 @@ mod tests {
     fn exchanging_the_texts_mirrors_the_relation() {
         let shares = [0, 200, 740, 760, 790, 810, 900, 1000];
         for (left, right) in shares.iter().flat_map(|left| shares.iter().map(move |right| (*left, *right))) {
-            for (inside, bits) in [([left, right], 100.0), ([1000, 1000], 5.0)] {
-                let evidence = sharing([left, right], inside, bits, 10.0);
+            for (inside, best) in [([left, right], 7.0), ([1000, 1000], 1.0)] {
+                let evidence = sharing([left, right], inside, best);
                 let (there, back) = (said(&evidence).0, said(&evidence.swapped()).0);
                 // Both texts are equally far inside each other, except for an equal share: the longer one contains the
                 // other.
@@ -261,7 +271,7 @@ mod tests {
         for right in [100, 500, 800, 1000] {
             let ranks: Vec<u32> = (0..=1000)
                 .step_by(10)
-                .map(|left| rank(said(&sharing([left, right], [left, right], f64::from(left as u32), 20.0)).0))
+                .map(|left| rank(said(&sharing([left, right], [left, right], f64::from(left as u32) / 100.0)).0))
                 .collect();
             assert!(ranks.is_sorted(), "{right}: {ranks:?}");
         }
@@ -269,13 +279,12 @@ mod tests {
 
     #[test]
     fn a_caller_may_ask_for_more() {
-        let evidence = sharing([850, 850], [900, 900], 400.0, 0.0);
+        let evidence = sharing([850, 850], [900, 900], 4.0);
         assert_eq!(said(&evidence).0, Relation::Duplicate);
         let strict =
             Thresholds { duplicate: Ratio::new(95, 100), contain: Ratio::new(95, 100), ..Thresholds::default() };
         assert_eq!(decide(&evidence, &strict).0, Relation::Partial);
-        let few = sharing([300, 300], [400, 400], 400.0, 0.0);
-        assert_eq!(decide(&few, &strict).0, Relation::Partial);
-        assert_eq!(decide(&few, &Thresholds { related: 500, ..strict }).0, Relation::Distinct);
+        let related = Ratio::new(90, 100);
+        assert_eq!(decide(&evidence, &Thresholds { related, ..strict }).0, Relation::Distinct);
     }
 }

@@ -439,6 +439,12 @@ impl Report {
     /// Version of the meaning of a Report.
     pub const VERSION: u32 = 2;
 
+    /// Returns the role of the pair: evidence if a match is evidence, whatever the relation is; else minor.
+    pub fn role(&self) -> Role {
+        let is_evidence = self.matches.iter().any(|found| found.role == Role::Evidence);
+        if is_evidence { Role::Evidence } else { Role::Minor }
+    }
+
     /// Returns the Report for exchanged texts.
     #[must_use]
     pub fn swapped(mut self) -> Self {

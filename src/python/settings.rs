@@ -130,10 +130,7 @@ impl Settings {
                         "duplicate_span" => &mut thresholds.duplicate_span,
                         "contain" => &mut thresholds.contain,
                         "contain_span" => &mut thresholds.contain_span,
-                        "related" => {
-                            thresholds.related = count(&full, &value, 1_000_000)? as u32;
-                            continue;
-                        }
+                        "related" => &mut thresholds.related,
                         _ => {
                             let known = "duplicate, duplicate_span, contain, contain_span, related";
                             return Err(unknown(name, &key, known));

@@ -148,8 +148,8 @@ impl Settings {
         }
         options.min_match_length = said!(numbers, "minMatchLength").map(|number| number as u32);
         let Thresholds { duplicate, duplicate_span, contain, contain_span, related } = &mut options.thresholds;
-        *related = said!(numbers, "thresholds.related").map_or(*related, |number| number as u32);
         for (share, number) in [
+            (related, said!(numbers, "thresholds.related")),
             (duplicate, said!(numbers, "thresholds.duplicate")),
             (duplicate_span, said!(numbers, "thresholds.duplicateSpan")),
             (contain, said!(numbers, "thresholds.contain")),

@@ -17,6 +17,11 @@ impl<'t> SliceNumbers<'t> {
         self.known.len()
     }
 
+    /// Returns the distinct slices, by their numbers.
+    pub fn rows(&self) -> impl Iterator<Item = &'t [u32]> {
+        self.known.iter().map(|(_, row)| *row)
+    }
+
     /// Returns the number of a slice, and gives it the next one if it has none. `hash` must have good low bits. Time
     /// O(length).
     pub fn number(&mut self, hash: u32, row: &'t [u32]) -> u32 {

@@ -66,9 +66,10 @@ pub(super) fn build<T: AsRef<Document>>(
     how: Clustering,
     verify: impl Fn(u32, u32) -> Option<Hit>,
 ) -> Vec<Cluster> {
-    let is_there = |hit: &&Hit| documents.get(hit.a).is_some() && documents.get(hit.b).is_some();
+    let is_link =
+        |hit: &&Hit| hit.relation.is_related() && documents.get(hit.a).is_some() && documents.get(hit.b).is_some();
     let link = |&Hit { a, b, relation, score, .. }: &Hit| Link { a, b, relation, score };
-    let links = Links::new(documents.number_count(), hits.iter().filter(is_there).map(link).collect());
+    let links = Links::new(documents.number_count(), hits.iter().filter(is_link).map(link).collect());
     let counted = |document| documents.get(document).map_or(0, Entry::counted);
     make_sets(&links, how, counted).iter().map(|set| make_cluster(&links, set, counted, &verify)).collect()
 }

@@ -28,6 +28,7 @@ use super::sampled_passages::{PassageTokens, align_grams, is_verbatim};
 use crate::base::{Marks, Ratio, Sides};
 use crate::detect::Options;
 use crate::features::profile::Profile;
+use crate::matching::bits::stands_out as stands_out_by;
 use crate::relation::{self, Evidence, Thresholds};
 use crate::report::{Note, Relation};
 use crate::text::SENTENCE;
@@ -40,6 +41,10 @@ const MOST: Ratio = Ratio::new(1, 2);
 const SEVERAL: usize = 3;
 /// One in this many sentences begins like another by chance. The results are stable from 3 to 4.
 const REVISED: usize = 3;
+
+/// Number of tokens that tell a copy from a phrase, from which on texts are related whatever else they have: in Han
+/// characters, and in words.
+const TELLING: (f64, f64) = (36.0, 9.0);
 
 /// The estimate for two documents.
 #[derive(Clone, Debug, PartialEq)]
@@ -174,7 +179,6 @@ impl<'a> ProfileTables<'a> {
 /// Decides the relation of two profiles in canonical order, from the counts of their passages.
 fn decide(left: &Profile, right: &Profile, found: Sides<PassageTokens>, formula: bool, options: &Options) -> Estimate {
     let same = left.is_same_text(right);
-    let telling = found.left.telling.min(found.right.telling) as f64;
     let chars = |tokens: u64, profile: &Profile| tokens * profile.lengths.counted / profile.tokens.max(1);
     let sides = |tokens: fn(&PassageTokens) -> u64| {
         Sides::new(chars(tokens(&found.left), left), chars(tokens(&found.right), right))
@@ -186,17 +190,21 @@ fn decide(left: &Profile, right: &Profile, found: Sides<PassageTokens>, formula:
         around: sides(|passages| passages.inside),
         same,
         formula,
-        bits: telling * f64::from(options.thresholds.related) / if left.han || right.han { 36.0 } else { 9.0 },
         ..Evidence::default()
     };
+    let best = stands_out(left, right, &found, evidence.coverage());
+    let evidence = Evidence { best, ..evidence };
     let (relation, reason) = relation::decide(&evidence, &options.thresholds);
-    let coverage = if relation.is_related() {
-        evidence.coverage()
-    } else {
-        evidence.counted.map(|counted| Ratio::new(0, counted))
-    };
-    let cover = evidence.coverage();
-    Estimate { relation, reason, score: cover.left.max(cover.right).value(), coverage }
+    Estimate { relation, reason, score: evidence.score(), coverage: evidence.coverage() }
+}
+
+/// Returns by how much the shared passages stand out: [`RELATED`](relation::RELATED) where the tokens that tell copies
+/// from phrases are just enough, more for each doubling of them, and more where much of the shorter text is shared.
+fn stands_out(left: &Profile, right: &Profile, found: &Sides<PassageTokens>, coverage: Sides<Ratio>) -> Option<f64> {
+    let telling = found.left.telling.min(found.right.telling);
+    let enough = if left.han || right.han { TELLING.0 } else { TELLING.1 };
+    let coverage = coverage.left.max(coverage.right).value();
+    (telling > 0).then(|| relation::RELATED + stands_out_by(telling as f64, enough, coverage))
 }
 
 /// Whether sentences that the texts do not share begin equally, so that they are one sentence that was changed.

@@ -84,7 +84,7 @@ pub(super) fn complete<T: AsRef<Document>>(
     Pairs { hits, grouped, ignored, limits: copies.into_iter().chain(limit).collect() }
 }
 
-/// Adds the copies of the documents found, and the documents of the same text as the query; orders the hits by score.
+/// Adds the copies of the documents found, and the documents of the same text as the query; orders the hits by share.
 pub(super) fn add_copies<T: AsRef<Document>>(
     hits: &mut Vec<Hit>,
     profile: &Profile,
@@ -101,7 +101,7 @@ pub(super) fn add_copies<T: AsRef<Document>>(
         );
     }
     hits.append(&mut more);
-    hit::sort_by_score(hits);
+    hit::sort_by_share(hits);
 }
 
 /// Returns the hit with the older document on the left.

@@ -30,7 +30,7 @@ use super::rank::{CandidateRule, SharedKeys};
 use super::settings::CorpusLimits;
 use super::{pair_counts, rank};
 use crate::base::{Ratio, Sides};
-use crate::detect::{Options, compare_related, rules};
+use crate::detect::{Options, compare_evidence, rules};
 use crate::features::profile::Profile;
 use crate::hash::mix;
 use crate::report::Report;
@@ -137,5 +137,5 @@ impl Rules {
 
 /// Compares two documents. Returns `None` if they have nothing in common. Exchanging them mirrors the Report.
 pub fn decide(left: &Document, right: &Document, options: &Options) -> Option<Report> {
-    compare_related(left, right, options)
+    compare_evidence(left, right, options)
 }

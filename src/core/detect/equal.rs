@@ -5,10 +5,9 @@ use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
 use super::Options;
-use super::juhao::{Searched, is_evidence, report, search};
+use super::juhao::{Searched, report, search};
 use super::written::Written;
 use crate::base::{LimitReached, Sides, Span};
-use crate::relation;
 use crate::report::Report;
 use crate::text::Document;
 
@@ -16,12 +15,12 @@ use crate::text::Document;
 pub(crate) type Compared = Result<(Report, Sides<Vec<Span>>), Vec<LimitReached>>;
 
 /// Compares two documents; `left` must be the longer one. Returns the Report, and for each document the counted
-/// characters that are equal in matches that are evidence, as ranges of symbols in any order. If the documents are not
-/// related, returns the limits that were reached.
+/// characters that are equal in matches that are evidence, as ranges of symbols in any order. If nothing they share is
+/// evidence, returns the limits that were reached.
 pub(super) fn compare_equal(left: &Document, right: &Document, options: &Options) -> Compared {
     let written = Written::read([left, right], options.rules);
     let searched = search(written.texts([left, right]), options);
-    if !relation::decide(&searched.evidence, &options.thresholds).0.is_related() {
+    if !searched.has_evidence() {
         return Err(searched.limits);
     }
     let equal = equal(&searched, written.texts([left, right]), [left, right]);
@@ -46,7 +45,7 @@ fn equal(searched: &Searched, texts: [&Document; 2], documents: [&Document; 2]) 
         Span::new(symbols.start, symbols.end)
     };
     let mut equal = Sides::<Vec<Span>>::default();
-    for run in searched.found.iter().filter(|one| is_evidence(one)).flat_map(|one| &one.passage.pieces) {
+    for run in searched.found.iter().filter(|one| one.is_evidence()).flat_map(|one| &one.passage.pieces) {
         equal.left.push(place(0, &run.on_a()));
         equal.right.push(place(1, &run.on_b()));
     }

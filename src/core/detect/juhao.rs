@@ -19,9 +19,10 @@ use crate::matching::bits::Bits;
 use crate::matching::common_runs::{self, CommonRuns};
 use crate::matching::describe::{self, DescribedPassage};
 use crate::matching::facts::{self, Fact};
-use crate::matching::pair::{CHARACTER_LENGTH, SideTokens, TokenPair, WORD_LENGTH};
+use crate::matching::pair::{CHARACTER_LENGTH, TokenPair, WORD_LENGTH};
 use crate::matching::passage::{Passage, Stage};
-use crate::matching::roles::{self, RoleRule, Roles};
+use crate::matching::passage_blocks;
+use crate::matching::roles::{self, Judged};
 use crate::matching::search;
 use crate::matching::search_rules::SearchRule;
 use crate::matching::sentence_cuts::SentenceCuts;
@@ -46,10 +47,17 @@ pub(super) struct Searched {
     pub evidence: Evidence,
     /// Facts that differ.
     facts: Vec<Fact>,
-    /// Measures whether the texts are on one subject, 0..1.
-    subject: f64,
+    /// Bits that chance gives.
+    chance: f64,
     /// What happened to each candidate.
     steps: Vec<trace::Step>,
+}
+
+impl Searched {
+    /// Whether a passage is evidence, so that collections list the pair.
+    pub fn has_evidence(&self) -> bool {
+        self.found.iter().any(DescribedPassage::is_evidence)
+    }
 }
 
 /// Searches the passages of two texts, and decides which are evidence.
@@ -86,8 +94,7 @@ pub(super) fn search([left, right]: [&Document; 2], options: &Options) -> Search
         if options.kinds.contains(&MatchKind::Exact) {
             let parts = one.passage.pieces.iter().flat_map(|piece| exact_parts(*piece, [left, right]));
             for piece in parts.filter(|piece| pair.a.length(&piece.on_a()) >= PIECE) {
-                let worth = bits.within(&piece.on_a()) - bits.chance;
-                kept.extend(Passage::from_pieces(vec![piece], worth, bits.chance));
+                kept.extend(Passage::from_pieces(vec![piece], &bits));
                 rest = rest.saturating_sub(left.symbols_of(&piece.on_a()).len() as u64);
             }
         }
@@ -95,30 +102,30 @@ pub(super) fn search([left, right]: [&Document; 2], options: &Options) -> Search
             dismissed.add(rest);
         }
     }
-    let gap = least / if pair.is_han { CHARACTER_LENGTH } else { WORD_LENGTH };
-    let subject = bits.subject;
-    let mut roles = roles::assign(&pair, &bits, [left, right], &kept, &runs, gap);
-    roles.is_copy &= options.min_match_length.is_none();
-    for (passage, rule) in kept.iter().zip(&roles.rules) {
-        pair.trace.record(|| passage.trace_step(rule.code()));
+    let judged = roles::judge(&pair, &bits, kept);
+    for one in &judged {
+        pair.trace.record(|| one.passage.trace_step(if one.is_evidence() { "evidence" } else { "minor" }));
     }
+    let gap = least / if pair.is_han { CHARACTER_LENGTH } else { WORD_LENGTH };
+    let shortest = if options.min_match_length.is_some() { least } else { 0 };
     let shown = ShownPassages::select(
         &pair,
         [left, right],
         &SentenceCuts::new(&pair, &runs, least),
-        kept,
-        &roles,
-        least,
+        &bits,
+        judged,
+        [least, shortest],
         &mut dismissed,
     );
     let mut found = describe::describe(shown.passages, [left, right]);
-    for ((one, rule), block) in found.iter_mut().zip(shown.rules).zip(shown.blocks) {
-        (one.rule, one.block) = (rule, block);
+    let blocks = passage_blocks::number_blocks(found.iter().map(|one| &one.passage), gap);
+    for ((one, by), block) in found.iter_mut().zip(shown.by).zip(blocks) {
+        (one.by, one.block) = (by, block);
     }
     let around =
         Sides::new(count(left, shown.around[0].iter().cloned()), count(right, shown.around[1].iter().cloned()));
     let mut facts =
-        facts::find_different(found.iter().filter(|one| is_evidence(one)).map(|one| &one.passage), [left, right]);
+        facts::find_different(found.iter().filter(|one| one.is_evidence()).map(|one| &one.passage), [left, right]);
     let are_as_written = left.options().fold.is_empty();
     if !facts.is_empty() && are_as_written && ChineseForm::traditional_side(left, right).is_some() {
         // Differences between two forms of Chinese are not facts.
@@ -128,12 +135,11 @@ pub(super) fn search([left, right]: [&Document; 2], options: &Options) -> Search
         facts: facts::count_distinct(&facts, [left, right]),
         formula: pair.has(SearchRule::Facts) && facts::are_of_formula(&facts, [left, right]),
         around,
-        bits: roles.bits,
-        elsewhere: roles.elsewhere,
+        best: found.iter().map(|one| one.by).reduce(f64::max),
         ..evidence_of(&found, [left, right])
     };
     let steps = pair.trace.finish();
-    Searched { common, length: None, found, dismissed, limits, evidence, facts, subject, steps }
+    Searched { common, length: None, found, dismissed, limits, evidence, facts, chance: bits.chance, steps }
 }
 
 /// Returns the parts of a run in which both texts have the same marks between the tokens.
@@ -157,49 +163,40 @@ fn exact_parts(run: Run, [a, b]: [&Document; 2]) -> Vec<Run> {
 #[derive(Default)]
 struct ShownPassages {
     passages: Vec<Passage>,
-    rules: Vec<RoleRule>,
-    blocks: Vec<u32>,
+    /// By how much each one stands out.
+    by: Vec<f64>,
     /// The passages that are evidence, before they were cut at sentences of one text alone.
     around: [Vec<Range<u32>>; 2],
 }
 
 impl ShownPassages {
-    /// Selects the passages to show: those of length `least` or more; of those that are not evidence for lack of bits,
-    /// only the ones with an equal run of that length. A short passage is shown if it follows others in a block, if it
-    /// consists of whole sentences in a text that is mostly equal, or if it is the rest of a long run. Of any other
-    /// passage, the parts of long runs are shown.
+    /// Selects the passages to show: evidence from the length `shortest` on; of the others those from `least` on that
+    /// have an equal run of that length or the bits of chance, and rests of long runs. Of any other passage, the parts
+    /// of long runs are shown.
     fn select(
         pair: &TokenPair,
         documents: [&Document; 2],
         cuts: &SentenceCuts,
-        passages: Vec<Passage>,
-        Roles { rules, blocks, is_copy, .. }: &Roles,
-        least: u32,
+        bits: &Bits,
+        judged: Vec<Judged>,
+        [least, shortest]: [u32; 2],
         dismissed: &mut Dismissed,
     ) -> Self {
-        let mut sizes = vec![0_u32; passages.len()];
-        for &block in blocks {
-            sizes[block as usize] += 1;
-        }
-        let mut firsts = vec![u32::MAX; passages.len()];
         let mut shown = Self::default();
-        for ((passage, &rule), &block) in passages.into_iter().zip(rules).zip(blocks) {
-            let is_long = |a: &Range<u32>, b: &Range<u32>| pair.a.length(a).min(pair.b.length(b)) >= least;
-            let in_company = rule == RoleRule::Evidence && sizes[block as usize] > 1;
-            let is_whole = |tokens: &SideTokens, range: &Range<u32>| tokens.whole_lines(range).as_ref() == Some(range);
-            let are_sentences = || is_whole(&pair.a, &passage.a) && is_whole(&pair.b, &passage.b);
-            let is_shown = match rule {
-                _ if passage.is_rest || in_company => true,
-                RoleRule::Evidence if *is_copy && are_sentences() => true,
-                RoleRule::Short => passage.has_run(pair, least),
-                _ => is_long(&passage.a, &passage.b),
-            };
-            let (parts, rule) = if is_shown {
-                if rule == RoleRule::Evidence {
+        for one in judged {
+            let is_evidence = one.is_evidence();
+            let Judged { passage, by } = one;
+            let length = pair.a.length(&passage.a).min(pair.b.length(&passage.b));
+            let is_shown = passage.is_rest
+                || (is_evidence && length >= shortest)
+                || passage.has_run(pair, least)
+                || (length >= least && passage.bits >= bits.chance);
+            let parts = if is_shown {
+                if is_evidence {
                     shown.around[0].push(passage.a.clone());
                     shown.around[1].push(passage.b.clone());
                 }
-                (if pair.has(SearchRule::Own) { cuts.cut(passage) } else { vec![passage] }, rule)
+                if pair.has(SearchRule::Own) { cuts.cut(passage) } else { vec![passage] }
             } else {
                 pair.trace.record(|| passage.trace_step("too-short"));
                 let parts = if pair.has(SearchRule::Rest) { passage.parts_of_runs(pair, least) } else { Vec::new() };
@@ -208,22 +205,16 @@ impl ShownPassages {
                 if rest > 0 {
                     dismissed.add(rest);
                 }
-                (parts, RoleRule::Short)
+                parts
             };
-            if parts.is_empty() {
-                continue;
-            }
-            let first = &mut firsts[block as usize];
-            *first = (*first).min(shown.passages.len() as u32);
-            let code = if is_shown { "cut-at-own-sentence" } else { "part-of-a-long-run" };
             let is_cut = !is_shown || parts.len() > 1;
+            let code = if is_shown { "cut-at-own-sentence" } else { "part-of-a-long-run" };
             for part in parts {
                 if is_cut {
                     pair.trace.record(|| part.trace_step(code));
                 }
                 shown.passages.push(part);
-                shown.rules.push(rule);
-                shown.blocks.push(*first);
+                shown.by.push(by);
             }
         }
         shown
@@ -239,9 +230,7 @@ fn search_same(left: &Document, right: &Document) -> Searched {
         b: 0..right.tokens().len() as u32,
         pieces: vec![run],
         bits: f64::INFINITY,
-        chance: 0.0,
         stage: Stage::Run,
-        is_part_of_another: false,
         is_rest: false,
     };
     let found = if counted == 0 {
@@ -260,7 +249,7 @@ fn search_same(left: &Document, right: &Document) -> Searched {
         limits: Vec::new(),
         evidence: Evidence { counted: all, equal: all, inside: all, around: all, same: true, ..Evidence::default() },
         facts: Vec::new(),
-        subject: 1.0,
+        chance: 0.0,
         steps: Vec::new(),
     }
 }
@@ -272,14 +261,9 @@ fn shortest_run(left: &Document, right: &Document) -> u32 {
     shorter.max(1).ilog2().saturating_sub(5).clamp(4, 8)
 }
 
-/// Whether a passage is evidence.
-pub(super) fn is_evidence(found: &DescribedPassage) -> bool {
-    found.rule == RoleRule::Evidence
-}
-
 /// Sums up the passages that are evidence.
 fn evidence_of(found: &[DescribedPassage], [left, right]: [&Document; 2]) -> Evidence {
-    let evidence = || found.iter().filter(|one| is_evidence(one));
+    let evidence = || found.iter().filter(|one| one.is_evidence());
     let counted = [left, right].map(|document| document.symbols().len() as u64);
     let inside = |document: &Document, side: fn(&Passage) -> Range<u32>| {
         count(document, evidence().map(|one| side(&one.passage)))
@@ -317,19 +301,18 @@ pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> R
     report(&written, searched, [left, right], options)
 }
 
-/// Compares two documents, and returns `None` if they are not related, without most of the work of a Report.
-pub(super) fn compare_related(left: &Document, right: &Document, options: &Options) -> Option<Report> {
+/// Compares two documents, and returns `None` if nothing they share is evidence, without most of the work of a Report.
+pub(super) fn compare_evidence(left: &Document, right: &Document, options: &Options) -> Option<Report> {
     let written = Written::read([left, right], options.rules);
     let searched = search(written.texts([left, right]), options);
-    let (relation, _) = relation::decide(&searched.evidence, &options.thresholds);
-    relation.is_related().then(|| report(&written, searched, [left, right], options))
+    searched.has_evidence().then(|| report(&written, searched, [left, right], options))
 }
 
 /// Makes the Report. The scores of the published methods are those of the documents as they are written.
 pub(super) fn report(written: &Written, searched: Searched, documents: [&Document; 2], options: &Options) -> Report {
     let [left, right] = documents;
     let texts = written.texts(documents);
-    let Searched { common, length, mut found, dismissed, mut limits, evidence, facts, subject, steps } = searched;
+    let Searched { common, length, mut found, dismissed, mut limits, evidence, facts, chance, steps } = searched;
     let is_copy = left.shown() == right.shown() && left.options() == right.options();
     let of_left = Stops::new(left);
     let of_right = (!is_copy).then(|| Stops::new(right));
@@ -339,7 +322,6 @@ pub(super) fn report(written: &Written, searched: Searched, documents: [&Documen
         reason = Note::new("too-little-shared", []);
     }
     let margin = relation::margin(&evidence, relation, &options.thresholds);
-    let is_related = relation.is_related();
     let mut length = length.unwrap_or_else(|| align::lcs_bounds([texts[0], texts[1]], &common, options, &mut limits));
     limit_matches(&mut found, options.limits.matches, &mut limits);
     let pieces = |side: fn(&Run) -> Range<u32>, document: &Document| {
@@ -357,30 +339,22 @@ pub(super) fn report(written: &Written, searched: Searched, documents: [&Documen
     length.trustable = scores::add_trustable(&mut scores, [left, right], &mut limits);
     let mut signs = signs_of_pair(left, right);
     signs.extend(written.signs(texts, &found));
-    if is_related {
-        signs.extend(signs_of_facts(&facts, texts));
-    }
+    signs.extend(signs_of_facts(&facts, texts));
     signs.order_by_key(|sign| (sign.side, sign.kind));
-    let mut matches: Vec<Match> = found.iter().map(|one| match_of(one, is_related, texts)).collect();
+    let mut matches: Vec<Match> = found.iter().map(|one| match_of(one, texts)).collect();
     report::sort_matches(&mut matches);
     limits.order();
-    let none = Evidence { equal: Sides::default(), inside: Sides::default(), ..evidence };
-    let counts = if is_related { evidence } else { none };
     let share = |num: u64, den: u64| Ratio::measured(num, den).unwrap_or_default();
     let Sides { left: n, right: m } = evidence.counted;
     let shown = Sides::new(share(shown.left, n), share(shown.right, m));
     Report {
         relation,
         reason,
-        score: if relation == Relation::NoFeatures {
-            0.0
-        } else {
-            (shown.left.max(shown.right).value() + SUBJECT * subject) / (1.0 + SUBJECT)
-        },
-        coverage: Sides::new(share(counts.equal.left, n), share(counts.equal.right, m)),
+        score: evidence.score(),
+        coverage: Sides::new(share(evidence.equal.left, n), share(evidence.equal.right, m)),
         reworded: Sides::new(
-            share(counts.inside.left - counts.equal.left, n),
-            share(counts.inside.right - counts.equal.right, m),
+            share(evidence.inside.left - evidence.equal.left, n),
+            share(evidence.inside.right - evidence.equal.right, m),
         ),
         shown,
         margin,
@@ -392,15 +366,15 @@ pub(super) fn report(written: &Written, searched: Searched, documents: [&Documen
         signs,
         limits,
         matches,
-        explanation: steps.iter().map(|step| report_step(step, texts)).collect(),
+        explanation: steps.iter().map(|step| report_step(step, chance, texts)).collect(),
     }
 }
 
 /// Converts a step to places in the callers' texts.
-fn report_step(step: &trace::Step, [left, right]: [&Document; 2]) -> Step {
+fn report_step(step: &trace::Step, chance: f64, [left, right]: [&Document; 2]) -> Step {
     let place = |document: &Document, tokens: &Range<u32>| document.shown_span(document.span_of_tokens(tokens));
     let spans = Sides::new(place(left, &step.a), place(right, &step.b));
-    Step { code: step.code, spans, bits: step.bits, chance: step.chance }
+    Step { code: step.code, spans, bits: step.bits, chance }
 }
 
 /// Returns the differing facts of each text as signs.
@@ -419,9 +393,6 @@ fn signs_of_facts(facts: &[Fact], texts: [&Document; 2]) -> Vec<Sign> {
     vec![sign(Side::Left, places(texts[0], |fact| &fact.a)), sign(Side::Right, places(texts[1], |fact| &fact.b))]
 }
 
-/// Weight of the subject in the score: it orders pairs that share little, and hardly affects pairs that share much.
-const SUBJECT: f64 = 0.1;
-
 /// Keeps only the largest matches.
 fn limit_matches(found: &mut Vec<DescribedPassage>, limit: u64, limits: &mut Vec<LimitReached>) {
     let count = found.len() as u64;
@@ -433,15 +404,14 @@ fn limit_matches(found: &mut Vec<DescribedPassage>, limit: u64, limits: &mut Vec
 }
 
 /// Converts a passage to a match of the Report, with its role.
-fn match_of(found: &DescribedPassage, is_related: bool, [left, right]: [&Document; 2]) -> Match {
+fn match_of(found: &DescribedPassage, [left, right]: [&Document; 2]) -> Match {
     let values = vec![
         ("equal", Value::Count(found.equal)),
         ("charsLeft", Value::Count(found.counted.left)),
         ("charsRight", Value::Count(found.counted.right)),
     ];
     let (role, code) = match found.kind {
-        _ if found.rule != RoleRule::Evidence => (Role::Minor, found.rule.code()),
-        _ if !is_related => (Role::Minor, "too-little"),
+        _ if !found.is_evidence() => (Role::Minor, "too-little"),
         MatchKind::Exact => (Role::Evidence, "equal-run"),
         MatchKind::Edited => (Role::Evidence, "aligned"),
         MatchKind::Loose => (Role::Evidence, "sentence-vector"),

@@ -104,17 +104,17 @@ pub fn compare(left: &Document, right: &Document, options: &Options) -> Report {
     }
 }
 
-/// As [`compare`], but returns `None` for documents that are not related, in about half the time.
-pub(crate) fn compare_related(left: &Document, right: &Document, options: &Options) -> Option<Report> {
+/// As [`compare`], but returns `None` for documents that share no evidence, in about half the time.
+pub(crate) fn compare_evidence(left: &Document, right: &Document, options: &Options) -> Option<Report> {
     if is_in_order(left, right) {
-        juhao::compare_related(left, right, options)
+        juhao::compare_evidence(left, right, options)
     } else {
-        juhao::compare_related(right, left, options).map(Report::swapped)
+        juhao::compare_evidence(right, left, options).map(Report::swapped)
     }
 }
 
 /// As [`compare`], and also returns the counted characters of each document that are equal in matches that are
-/// evidence: ranges of symbols, in any order. For documents that are not related, returns the limits that were reached.
+/// evidence: ranges of symbols, in any order. For documents that share no evidence, returns the limits that were reached.
 pub(crate) fn compare_equal(left: &Document, right: &Document, options: &Options) -> Compared {
     if is_in_order(left, right) {
         equal::compare_equal(left, right, options)
@@ -148,13 +148,14 @@ fn is_in_order(left: &Reading, right: &Reading) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::Role;
     use crate::{Document, TextOptions};
 
     const STATUTE: &str = include_str!("../../../tests/corpus/statutes/flood-control-law.md");
     const OTHER: &str = include_str!("../../../tests/corpus/statutes/audit-law.md");
 
     #[test]
-    fn related_documents_have_the_whole_report_and_others_have_none() {
+    fn documents_that_share_evidence_have_the_whole_report_and_others_have_none() {
         let read = |text: &str| Document::from_text(text, &TextOptions::default()).expect("short text");
         let half = &STATUTE[..STATUTE.floor_char_boundary(STATUTE.len() / 2)];
         let texts =
@@ -163,9 +164,9 @@ mod tests {
         let options = Options::default();
         for (left, right) in texts.iter().flat_map(|left| texts.iter().map(move |right| (left, right))) {
             let report = compare(left, right, &options);
-            let is_related = report.relation.is_related();
-            distinct += u32::from(!is_related);
-            assert_eq!(compare_related(left, right, &options), is_related.then_some(report));
+            let has_evidence = report.role() == Role::Evidence;
+            distinct += u32::from(!has_evidence);
+            assert_eq!(compare_evidence(left, right, &options), has_evidence.then_some(report));
         }
         assert!(distinct > 10);
     }

@@ -1,72 +1,107 @@
-//! Weighs a shared stretch in bits: how unlikely it is that two unrelated texts share it.
+//! Weighs shared text in bits: how unlikely it is that two unrelated texts share it.
 //!
-//! A run of equal tokens has the bits of its tokens: a share of the surprise `-log2 p` of each ([`DEPENDENT`]), because
-//! neighbouring tokens depend on each other. Two texts of n and m tokens have n · m pairs of places at which a run may
-//! begin, so chance alone gives a run of about `log2(n m)` bits; a passage is worth its bits beyond that.
+//! A token has a share ([`SHARE`]) of its [surprise](super::surprise) in any text of the language, because neighbouring
+//! tokens depend on each other. A phrase that the texts repeat has its bits once: they are divided by the number of pairs
+//! of places that have it. Two texts of n and m tokens have n · m pairs of places at
+//! which a run may begin, so chance alone gives about `log2(n m)` bits.
 //!
 //! # Source
 //! Karlin, Altschul 1990, *Methods for assessing the statistical significance of molecular sequence features by using
-//! general scoring schemes*: the only threshold is the expected number of matches by chance. Different here: p is
-//! estimated from the two texts.
+//! general scoring schemes*: scores are compared with the expected number of matches by chance. Different here: the
+//! probabilities are those of the language.
 //!
 //! # Cost
-//! Time and space O(tokens of the first text).
+//! Time and space O(tokens).
 
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::pair::TokenPair;
-use super::tuning::{CHANCE_MIN, DEPENDENT, PRIOR};
+use super::chains::gap_costs;
+use super::pair::{TokenPair, WORDS};
+use super::surprise::Characters;
+use super::tuning::{COVERAGE, EVIDENCE, MOST, PHRASE, SHARE};
+use crate::base::Sort;
+use crate::seq::repetitions;
+use crate::seq::runs::Run;
 
 /// The bits of every stretch of the first text.
 #[derive(Debug)]
 pub(crate) struct Bits {
-    /// Sum of the bits of the tokens before each place.
+    /// Sum of the bits of the tokens before each place, divided among repetitions.
     before: Vec<f64>,
+    /// How often both texts say the phrase at each token.
+    times: Vec<u32>,
     /// Bits of the best run that two unrelated texts of these lengths share by chance.
     pub chance: f64,
-    /// Measures whether the texts are on one subject: the bits of the distinct grams that both contain, as a share of
-    /// the bits of the distinct grams of the text that has fewer.
-    pub subject: f64,
 }
 
 impl Bits {
-    /// Estimates the probability of each gram from both texts, and adds up the bits of the first one.
+    /// Adds up the bits of the tokens of the first text.
     pub fn new(pair: &TokenPair) -> Self {
-        let (prior, each) = PRIOR;
-        let all = f64::from(pair.a.len() + pair.b.len()) + prior;
-        let surprise = |count: u32| -libm::log2((f64::from(count) + each) / all).min(0.0);
-        // a table, because most counts are small and logarithms are slow
-        let small: Vec<f64> = (0..64).map(surprise).collect();
-        let bits_of_gram = |gram: &u32| {
-            let count = pair.counts[*gram as usize].iter().sum::<u32>();
-            let dependent = if pair.is_char(*gram) { DEPENDENT.1 } else { DEPENDENT.0 };
-            dependent * small.get(count as usize).copied().unwrap_or_else(|| surprise(count))
-        };
-        let mut before = Vec::with_capacity(pair.a.gram.len() + 1);
+        let phrase = if pair.is_han { PHRASE.0 } else { PHRASE.1 };
+        let times = repetitions::count_pairs(&pair.a.whole, &pair.b.whole, phrase);
         let mut sum = 0.0;
+        let mut before = Vec::with_capacity(times.len() + 1);
         before.push(sum);
-        before.extend(pair.a.gram.iter().map(|gram| {
-            sum += bits_of_gram(gram);
+        before.extend(half_bits(pair).into_iter().zip(&times).map(|(half_bits, &times)| {
+            sum += SHARE * f64::from(half_bits) / 2.0 / f64::from(times);
             sum
         }));
-        let (mut of_a, mut of_b, mut of_both) = (0.0, 0.0, 0.0);
-        for (gram, &[a, b]) in (0..).zip(&pair.counts) {
-            let bits = bits_of_gram(&gram);
-            of_a += if a > 0 { bits } else { 0.0 };
-            of_b += if b > 0 { bits } else { 0.0 };
-            of_both += if a > 0 && b > 0 { bits } else { 0.0 };
-        }
-        let least = f64::min(of_a, of_b);
-        let subject = if least > 0.0 { of_both / least } else { 0.0 };
         let pairs = f64::from(pair.a.len().max(2)) * f64::from(pair.b.len().max(2));
-        Self { before, chance: libm::log2(pairs).max(CHANCE_MIN), subject }
+        Self { before, times, chance: libm::log2(pairs) }
     }
 
     /// Returns the bits of a range of tokens of the first text.
     pub fn within(&self, range: &Range<u32>) -> f64 {
         self.before[range.end as usize] - self.before[range.start as usize]
     }
+
+    /// Returns the bits of a passage that both texts repeat as a whole, as if it were said once: its bits, times the
+    /// number of times that most of it is said.
+    ///
+    /// A phrase that is repeated inside other text is said as often as that text, so it gains nothing.
+    pub fn of_repeated(&self, pieces: &[Run]) -> f64 {
+        let tokens = || {
+            pieces.iter().flat_map(|piece| piece.on_a()).map(|at| (self.within(&(at..at + 1)), self.times[at as usize]))
+        };
+        let mut sorted: Vec<(u32, f64)> = tokens().map(|(bits, times)| (times, bits * f64::from(times))).collect();
+        sorted.order_by_key(|&(times, _)| times);
+        let all: f64 = sorted.iter().map(|(_, bits)| bits).sum();
+        let mut fewer = 0.0;
+        let often = sorted.iter().find(|(_, bits)| {
+            fewer += bits;
+            fewer > (1.0 - MOST) * all
+        });
+        let often = often.map_or(1, |&(times, _)| times);
+        tokens().map(|(bits, times)| bits * f64::from(often.min(times))).sum::<f64>() - gap_costs(pieces)
+    }
+}
+
+/// Returns by how much a passage stands out: 0 if its bits are those of `chance`, 1 more for each doubling of its bits,
+/// and [`COVERAGE`] more if all of the shorter text is equal.
+pub(crate) fn stands_out(bits: f64, chance: f64, coverage: f64) -> f64 {
+    libm::log2((bits / chance).max(f64::MIN_POSITIVE)) + COVERAGE * coverage
+}
+
+/// Whether a passage that stands out by `by` is evidence.
+pub(crate) fn is_evidence(by: f64) -> bool {
+    by >= EVIDENCE
+}
+
+/// Returns the surprise of the tokens of the first text, in half bits.
+fn half_bits(pair: &TokenPair) -> Vec<u8> {
+    let characters = Characters::new();
+    let mut before = None::<u32>;
+    let surprise = |&token: &u32| {
+        let last = before.replace(token);
+        let word = |token: u32| token.checked_sub(WORDS).map(|number| pair.words[number as usize]);
+        match (word(token), last) {
+            (Some(own), last) => own.after(last.and_then(word)),
+            (None, Some(last)) if characters.are_word(last, token) => characters.second(token),
+            _ => characters.half_bits(token),
+        }
+    };
+    pair.a.whole.iter().map(surprise).collect()
 }
 
 #[cfg(test)]
@@ -78,15 +113,40 @@ mod tests {
         let pair = TokenPair::of_texts("the ferry and the river and the heron", "the mill and the wheel");
         let bits = Bits::new(&pair);
         let within = |from: u32, to: u32| bits.within(&(from..to));
-        assert!(within(0, 1) < within(2, 3) && within(2, 3) < within(1, 2), "the, and, ferry");
+        assert!(within(0, 1) < within(1, 2) && within(2, 3) < within(1, 2), "the, and, ferry");
         assert!((within(0, 3) + within(3, 8) - within(0, 8)).abs() < 1e-9);
         assert!(within(4, 4).abs() < 1e-9);
     }
 
     #[test]
-    fn chance_gives_more_in_longer_texts_and_never_nothing() {
+    fn bits_do_not_depend_on_the_other_text_or_on_the_rest() {
+        let of = |left: &str, right: &str| Bits::new(&TokenPair::of_texts(left, right)).within(&(0..4));
+        let alone = of("the ferry crosses slowly", "the ferry crosses slowly");
+        assert!((alone - of("the ferry crosses slowly and ferry and ferry", "nothing of the kind")).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_phrase_that_both_texts_repeat_has_its_bits_once() {
+        let phrase = "the ferry crosses slowly";
+        let twice = [phrase, "tomorrow", phrase].join(" ");
+        let of = |right: &str| Bits::new(&TokenPair::of_texts(&twice, right)).within(&(0..4));
+        assert!((of(phrase) - 2.0 * of(&twice)).abs() < 1e-9, "two pairs of places, and four");
+        let pair = TokenPair::of_texts(&twice, &twice);
+        assert!((Bits::new(&pair).of_repeated(&[Run { a: 0, b: 0, len: 4 }]) - 4.0 * of(&twice)).abs() < 1e-9);
+    }
+
+    #[test]
+    fn chance_gives_more_in_longer_texts() {
         let chance =
             |words: usize| Bits::new(&TokenPair::of_texts(&"river ".repeat(words), &"ferry ".repeat(words))).chance;
-        assert!((chance(1) - CHANCE_MIN).abs() < 1e-9 && (chance(1 << 10) - 20.0).abs() < 1e-9);
+        assert!((chance(1) - 2.0).abs() < 1e-9 && (chance(1 << 10) - 20.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn half_of_a_text_stands_out_more_than_a_tenth() {
+        assert!(stands_out(20.0, 20.0, 0.0).abs() < 1e-9);
+        assert!((stands_out(40.0, 20.0, 0.0) - 1.0).abs() < 1e-9);
+        assert!(stands_out(20.0, 20.0, 0.5) > stands_out(20.0, 20.0, 0.1));
+        assert!(stands_out(0.0, 20.0, 1.0) < 0.0);
     }
 }

@@ -15,20 +15,31 @@
 use alloc::vec::Vec;
 
 use super::bits::Bits;
-use super::tuning::{CHAIN_BACK, GAP_COST};
+use super::tuning::{CHAIN_BACK, GAP, GAP_MAX};
 use crate::base::{neighbours, order_by_number};
 use crate::seq::runs::Run;
 
 /// Returns the bits of runs that follow each other, less the cost of the gaps between them.
 pub(crate) fn net_bits(pieces: &[Run], bits: &Bits) -> f64 {
     let own: f64 = pieces.iter().map(|piece| bits.within(&piece.on_a())).sum();
-    own - neighbours(pieces).map(|(x, y)| gap_cost(x, y)).sum::<f64>()
+    own - gap_costs(pieces)
 }
 
-/// Returns the bits that the gap between two runs costs.
+/// Returns the bits that the gaps between runs that follow each other cost.
+pub(crate) fn gap_costs(pieces: &[Run]) -> f64 {
+    neighbours(pieces).map(|(x, y)| gap_cost(x, y)).sum()
+}
+
+/// Returns the bits that the gap between two runs costs: those of opening it, and those of each token of its longer
+/// side.
 pub(crate) fn gap_cost(before: &Run, next: &Run) -> f64 {
-    let gap = next.a.saturating_sub(before.a_end()).max(next.b.saturating_sub(before.b_end()));
-    GAP_COST * f64::from(gap)
+    let gap = gap(before, next);
+    if gap == 0 { 0.0 } else { GAP.0 + GAP.1 * f64::from(gap) }
+}
+
+/// Returns the number of tokens of the longer side of a gap.
+fn gap(before: &Run, next: &Run) -> u32 {
+    next.a.saturating_sub(before.a_end()).max(next.b.saturating_sub(before.b_end()))
 }
 
 /// Returns the number of tokens that `next` shares with `before`, on the side where it is larger.
@@ -57,7 +68,6 @@ pub(crate) fn without_first(run: Run, tokens: u32) -> Run {
 
 /// Links runs to chains, best chain first; each run is in one chain. `runs` must be ordered by side a.
 pub(crate) fn link_runs(runs: &[Run], bits: &Bits) -> Vec<Vec<Run>> {
-    let most = bits.chance / GAP_COST;
     // `best`: for each run the bits of the best chain that ends with it, and the run before it in that chain. `reach`:
     // how far on side a the runs up to each one extend.
     let mut best: Vec<(f64, usize)> = Vec::with_capacity(runs.len());
@@ -66,16 +76,15 @@ pub(crate) fn link_runs(runs: &[Run], bits: &Bits) -> Vec<Vec<Run>> {
         let own = bits.within(&run.on_a());
         let mut here = (own, usize::MAX);
         for j in (i.saturating_sub(CHAIN_BACK)..i).rev() {
-            if f64::from(run.a.saturating_sub(reach[j])) > most {
+            if run.a.saturating_sub(reach[j]) > GAP_MAX {
                 break;
             }
             let Some(overlap) = overlap_in_order(&runs[j], run) else { continue };
             let next = without_first(*run, overlap);
-            let cost = gap_cost(&runs[j], &next);
-            if cost > bits.chance {
+            if gap(&runs[j], &next) > GAP_MAX {
                 continue;
             }
-            let sum = best[j].0 - cost + bits.within(&next.on_a());
+            let sum = best[j].0 - gap_cost(&runs[j], &next) + bits.within(&next.on_a());
             if sum > here.0 {
                 here = (sum, j);
             }
@@ -105,9 +114,9 @@ pub(crate) fn link_runs(runs: &[Run], bits: &Bits) -> Vec<Vec<Run>> {
     chains
 }
 
-/// Cuts a chain at each gap that costs more than chance, or for which `is_cut` returns true.
-pub(crate) fn cut_at_gaps(pieces: &[Run], bits: &Bits, is_cut: impl Fn(&Run, &Run) -> bool) -> Vec<Vec<Run>> {
-    let continues = |x: &Run, y: &Run| gap_cost(x, y) <= bits.chance && !is_cut(x, y);
+/// Cuts a chain at each gap of more than [`GAP_MAX`] tokens, or for which `is_cut` returns true.
+pub(crate) fn cut_at_gaps(pieces: &[Run], is_cut: impl Fn(&Run, &Run) -> bool) -> Vec<Vec<Run>> {
+    let continues = |x: &Run, y: &Run| gap(x, y) <= GAP_MAX && !is_cut(x, y);
     pieces.chunk_by(continues).map(<[Run]>::to_vec).collect()
 }
 
@@ -125,14 +134,13 @@ mod tests {
     }
 
     #[test]
-    fn runs_are_linked_where_the_gap_costs_less_than_chance() {
+    fn runs_are_linked_over_a_gap_of_a_long_sentence() {
         let bits = bits(400);
         let linked = |gap: u32| {
             let runs = [Run { a: 0, b: 100, len: 10 }, Run { a: 10 + gap, b: 115, len: 10 }];
             link_runs(&runs, &bits).len()
         };
-        let most = (0..300).take_while(|gap| GAP_COST * f64::from(*gap) <= bits.chance).last().expect("a gap");
-        assert_eq!((linked(0), linked(most), linked(most + 1)), (1, 1, 2));
+        assert_eq!((linked(0), linked(GAP_MAX), linked(GAP_MAX + 1)), (1, 1, 2));
         let crossed = [Run { a: 0, b: 100, len: 10 }, Run { a: 12, b: 80, len: 10 }];
         assert_eq!(link_runs(&crossed, &bits).len(), 2, "what changed places is no chain");
     }
@@ -152,7 +160,7 @@ mod tests {
             for chain in &chains {
                 for (x, y) in neighbours(chain) {
                     assert!(x.a_end() <= y.a && x.b_end() <= y.b && y.len > 0, "{x:?} {y:?}");
-                    assert!(gap_cost(x, y) <= bits.chance);
+                    assert!(gap(x, y) <= GAP_MAX);
                 }
             }
             assert_eq!(link_runs(&runs, &bits), chains, "determinism");
@@ -161,10 +169,9 @@ mod tests {
 
     #[test]
     fn a_chain_is_cut_where_it_is_asked() {
-        let bits = bits(100);
         let pieces = [0, 12, 24].map(|at| Run { a: at, b: at, len: 10 }).to_vec();
-        assert_eq!(cut_at_gaps(&pieces, &bits, |_, _| false).len(), 1);
-        let parts = cut_at_gaps(&pieces, &bits, |x, _| x.a == 12);
+        assert_eq!(cut_at_gaps(&pieces, |_, _| false).len(), 1);
+        let parts = cut_at_gaps(&pieces, |x, _| x.a == 12);
         assert_eq!(parts.iter().map(Vec::len).collect::<Vec<_>>(), [2, 1]);
     }
 }

@@ -4,6 +4,7 @@ use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
 use super::search_rules::{SearchRule, SearchRules};
+use super::surprise::Word;
 use super::trace::Trace;
 use super::tuning::{self, TERM_LETTERS, Tuning};
 use crate::base::{KeyNumbers, SliceNumbers, neighbours};
@@ -27,7 +28,7 @@ pub(crate) struct SideTokens {
 }
 
 /// First number of a word, above all characters.
-const WORDS: u32 = 1 << 31;
+pub(super) const WORDS: u32 = 1 << 31;
 
 /// Length of a character, in eighths of a Han character, and of a word: 8 words are as long as 13 characters.
 pub(crate) const CHARACTER_LENGTH: u32 = 8;
@@ -112,6 +113,8 @@ pub(crate) struct TokenPair {
     pub counts: Vec<[u32; 2]>,
     /// Whether at least one side is written in single characters.
     pub is_han: bool,
+    /// The surprise of each word, by its number.
+    pub(super) words: Vec<Word>,
     /// The values for this pair.
     pub tuning: &'static Tuning,
     /// The rules that are switched on.
@@ -152,6 +155,7 @@ impl TokenPair {
             n_words: grams.first,
             counts,
             is_han: han,
+            words: wholes.rows().map(Word::new).collect(),
             tuning,
             rules: SearchRules::default(),
             trace: Trace::default(),

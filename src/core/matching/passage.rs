@@ -3,6 +3,8 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use super::bits::Bits;
+use super::chains::net_bits;
 use super::pair::TokenPair;
 use super::trace::Step;
 use crate::seq::common_ends::{common_prefix, common_suffix};
@@ -26,46 +28,38 @@ pub(crate) struct Passage {
     pub b: Range<u32>,
     /// Equal runs inside, in order on both sides, without overlaps.
     pub pieces: Vec<Run>,
-    /// Bits beyond chance.
+    /// Bits of its equal runs, less the costs of what is between them.
     pub bits: f64,
-    /// Bits that chance gives a passage of this source: the logarithm of the number of pairs of tokens, or of pairs of
-    /// sentences. The passage is evidence if `bits` is at least as large.
-    pub chance: f64,
     pub stage: Stage,
-    /// Whether it repeats a smaller part of another passage that covers the same text on one side.
-    pub is_part_of_another: bool,
     /// Whether it is the part of a long run that other passages left over; such a part is shown however short it is.
     pub is_rest: bool,
 }
 
 impl Passage {
     /// Returns the passage from the first to the last of some runs, which are in order; `None` if there are none.
-    pub fn from_pieces(pieces: Vec<Run>, bits: f64, chance: f64) -> Option<Self> {
+    pub fn from_pieces(pieces: Vec<Run>, bits: &Bits) -> Option<Self> {
         let (first, last) = (pieces.first()?, pieces.last()?);
         let source = if pieces.len() == 1 { Stage::Run } else { Stage::Chain };
         Some(Self {
             a: first.a..last.a_end(),
             b: first.b..last.b_end(),
+            bits: net_bits(&pieces, bits),
             pieces,
-            bits,
-            chance,
             stage: source,
-            is_part_of_another: false,
             is_rest: false,
         })
     }
 
     /// Returns an action on the passage, for the trace.
     pub fn trace_step(&self, code: &'static str) -> Step {
-        let Self { a, b, bits, chance, .. } = self;
-        Step { code, a: a.clone(), b: b.clone(), bits: *bits, chance: *chance }
+        Step { code, a: self.a.clone(), b: self.b.clone(), bits: self.bits }
     }
 
-    /// Whether the passage is evidence on its own, or is a chain with an equal run of length `least` or more, in
-    /// eighths of a Han character. Similar sentences with too few bits are not strong; only the runs inside them are
+    /// Whether the passage has the bits of chance, or is a chain with an equal run of length `least` or more, in eighths
+    /// of a Han character. Similar sentences with too few bits are not strong; only the runs inside them are
     /// shown.
-    pub fn is_strong(&self, pair: &TokenPair, least: u32) -> bool {
-        self.bits >= self.chance || (self.stage != Stage::Sentences && self.has_run(pair, least))
+    pub fn is_strong(&self, pair: &TokenPair, bits: &Bits, least: u32) -> bool {
+        self.bits >= bits.chance || (self.stage != Stage::Sentences && self.has_run(pair, least))
     }
 
     /// Whether it contains an equal run of length `least` or more, in eighths of a Han character.
@@ -122,13 +116,13 @@ mod tests {
     fn a_piece_is_shown_if_it_lies_in_a_long_run() {
         let pair = TokenPair::of_texts(HAN[0], &[HAN[0], HAN[1]].concat());
         let piece = Run { a: 3, b: 3, len: 5 };
-        let passage = Passage::from_pieces(alloc::vec![piece], 1.0, 12.0).expect("a run");
+        let passage = Passage::from_pieces(alloc::vec![piece], &Bits::new(&pair)).expect("a run");
         let parts = passage.parts_of_runs(&pair, LEAST);
         assert_eq!(parts.iter().map(|part| (part.a.clone(), part.is_rest)).collect::<Vec<_>>(), [(3..8, true)]);
         // Of 明天 the longest run here has two characters.
         let pair = TokenPair::of_texts("他明天来。", "我明天去。");
         let piece = Run { a: 1, b: 1, len: 2 };
-        let passage = Passage::from_pieces(alloc::vec![piece], 1.0, 12.0).expect("a run");
+        let passage = Passage::from_pieces(alloc::vec![piece], &Bits::new(&pair)).expect("a run");
         assert_eq!(passage.parts_of_runs(&pair, LEAST), []);
     }
 }

@@ -14,16 +14,16 @@ use super::tuning::BLOCK_GAP;
 use crate::base::Sort;
 
 /// Returns the block of each passage, as the smallest index of its passages. Between two passages of a block are at
-/// most `least` tokens, or a tenth of the shorter one. Passages that repeat others are blocks of their own.
-pub(crate) fn number_blocks(passages: &[Passage], least: u32) -> Vec<u32> {
-    let members: Vec<usize> = (0..passages.len()).filter(|&i| !passages[i].is_part_of_another).collect();
+/// most `least` tokens, or a tenth of the shorter one.
+pub(crate) fn number_blocks<'p>(passages: impl Iterator<Item = &'p Passage>, least: u32) -> Vec<u32> {
+    let passages: Vec<&Passage> = passages.collect();
     // Numbers the passages in the order of a side: consecutive if little text is between them, else with a gap of 3.
     let places = |side: fn(&Passage) -> &Range<u32>| {
-        let mut order = members.clone();
-        order.order_by_key(|&i| (side(&passages[i]).start, side(&passages[i]).end));
+        let mut order: Vec<usize> = (0..passages.len()).collect();
+        order.order_by_key(|&i| (side(passages[i]).start, side(passages[i]).end));
         let (mut places, mut place, mut before) = (vec![0; passages.len()], 0, None::<Range<u32>>);
         for i in order {
-            let range = side(&passages[i]).clone();
+            let range = side(passages[i]).clone();
             let is_near = before.as_ref().is_none_or(|before| {
                 let most = least.max(before.len().min(range.len()) as u32 / BLOCK_GAP);
                 range.start <= before.end + most
@@ -35,7 +35,7 @@ pub(crate) fn number_blocks(passages: &[Passage], least: u32) -> Vec<u32> {
         places
     };
     let (a, b) = (places(|passage| &passage.a), places(|passage| &passage.b));
-    let mut seeds: Vec<(Seed, usize)> = members.iter().map(|&i| (Seed { a: a[i], b: b[i], same: 0 }, i)).collect();
+    let mut seeds: Vec<(Seed, usize)> = (0..passages.len()).map(|i| (Seed { a: a[i], b: b[i], same: 0 }, i)).collect();
     seeds.order_by_key(|&(seed, _)| seed);
     let only: Vec<Seed> = seeds.iter().map(|&(seed, _)| seed).collect();
     let mut blocks: Vec<u32> = (0..passages.len() as u32).collect();
@@ -50,28 +50,26 @@ pub(crate) fn number_blocks(passages: &[Passage], least: u32) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::matching::bits::Bits;
+    use crate::matching::pair::TokenPair;
     use crate::seq::runs::Run;
 
     fn passages(places: &[(u32, u32)]) -> Vec<Passage> {
-        let passage = |&(a, b): &(u32, u32)| Passage::from_pieces(vec![Run { a, b, len: 20 }], 30.0, 12.0);
+        let bits = Bits::new(&TokenPair::of_texts(&"river ".repeat(200), "ferry"));
+        let passage = |&(a, b): &(u32, u32)| Passage::from_pieces(vec![Run { a, b, len: 20 }], &bits);
         places.iter().filter_map(passage).collect()
+    }
+
+    fn number_blocks_of(passages: &[Passage], least: u32) -> Vec<u32> {
+        number_blocks(passages.iter(), least)
     }
 
     #[test]
     fn passages_that_follow_each_other_in_any_order_are_a_block() {
-        assert_eq!(number_blocks(&passages(&[(0, 140), (20, 120), (40, 100)]), 13), [0, 0, 0]);
-        assert_eq!(number_blocks(&passages(&[(0, 100), (30, 130)]), 13), [0, 0]);
-        assert_eq!(number_blocks(&passages(&[(0, 100), (40, 140)]), 13), [0, 1], "far on both sides");
-        assert_eq!(number_blocks(&passages(&[(0, 100), (20, 140)]), 13), [0, 1], "far on one side");
-        assert_eq!(number_blocks(&[], 13), Vec::<u32>::new());
-    }
-
-    #[test]
-    fn what_repeats_a_part_of_another_is_a_block_of_its_own() {
-        let mut three = passages(&[(0, 100), (20, 120), (40, 140)]);
-        three[1].is_part_of_another = true;
-        assert_eq!(number_blocks(&three, 13), [0, 1, 2]);
-        three[1].is_part_of_another = false;
-        assert_eq!(number_blocks(&three, 13), [0, 0, 0]);
+        assert_eq!(number_blocks_of(&passages(&[(0, 140), (20, 120), (40, 100)]), 13), [0, 0, 0]);
+        assert_eq!(number_blocks_of(&passages(&[(0, 100), (30, 130)]), 13), [0, 0]);
+        assert_eq!(number_blocks_of(&passages(&[(0, 100), (40, 140)]), 13), [0, 1], "far on both sides");
+        assert_eq!(number_blocks_of(&passages(&[(0, 100), (20, 140)]), 13), [0, 1], "far on one side");
+        assert_eq!(number_blocks_of(&[], 13), Vec::<u32>::new());
     }
 }

@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::bits::Bits;
-use super::chains::{cut_at_gaps, net_bits};
+use super::chains::cut_at_gaps;
 use super::pair::TokenPair;
 use super::passage::{Passage, Stage};
 use super::search_rules::SearchRule;
@@ -96,9 +96,8 @@ fn choose_by_bits(pair: &TokenPair, bits: &Bits, found: Vec<Passage>) -> Vec<Pas
             continue;
         }
         free.retain(|piece| pair.a.length(&piece.on_a()) >= PIECE);
-        for part in cut_at_gaps(&free, bits, |_, _| false) {
-            let worth = net_bits(&part, bits) - bits.chance;
-            if let Some(part) = Passage::from_pieces(part, worth, bits.chance) {
+        for part in cut_at_gaps(&free, |_, _| false) {
+            if let Some(part) = Passage::from_pieces(part, bits) {
                 let at = again.partition_point(|other| by_bits(other, &part).is_lt());
                 again.insert(at, part);
             }
@@ -118,13 +117,12 @@ fn trim_taken_ends(taken: &TokenMarks, passage: &Passage) -> Option<Passage> {
     let (a, b) = (ends(0, &passage.a)?, ends(1, &passage.b)?);
     let share = (a.len() as f64 / passage.a.len() as f64).min(b.len() as f64 / passage.b.len() as f64);
     let pieces = passage.pieces.iter().filter_map(|piece| piece.inside([&a, &b])).collect();
-    let worth = (passage.bits + passage.chance) * share - passage.chance;
-    Some(Passage { a, b, pieces, bits: worth, ..passage.clone() })
+    Some(Passage { a, b, pieces, bits: share * passage.bits, ..passage.clone() })
 }
 
 /// Cuts chains at gaps in which another passage has text, so that no two passages overlap.
 fn cut_at_other_passages(pair: &TokenPair, bits: &Bits, chosen: Vec<Passage>, least: u32) -> Vec<Passage> {
-    let counts = |passage: &&Passage| passage.stage == Stage::Sentences || passage.is_strong(pair, least);
+    let counts = |passage: &&Passage| passage.stage == Stage::Sentences || passage.is_strong(pair, bits, least);
     let mut taken = TokenMarks::new(pair);
     for passage in chosen.iter().filter(counts) {
         if passage.stage == Stage::Sentences {
@@ -141,9 +139,8 @@ fn cut_at_other_passages(pair: &TokenPair, bits: &Bits, chosen: Vec<Passage>, le
             out.push(passage);
             continue;
         }
-        for part in cut_at_gaps(&passage.pieces, bits, is_cut) {
-            let worth = net_bits(&part, bits) - bits.chance;
-            out.extend(Passage::from_pieces(part, worth, bits.chance));
+        for part in cut_at_gaps(&passage.pieces, is_cut) {
+            out.extend(Passage::from_pieces(part, bits));
         }
     }
     out
@@ -165,7 +162,10 @@ fn drop_overlapping(pair: &TokenPair, chosen: &mut Vec<Passage>) {
 
 /// Makes passages of the parts of long runs that no passage covers on at least one side, the longest runs first.
 fn add_runs(pair: &TokenPair, bits: &Bits, chosen: &mut Vec<Passage>, runs: &[Run], least: u32) {
-    let mut owners = Owners::new(pair, chosen);
+    let mut shown = TokenMarks::new(pair);
+    for passage in chosen.iter() {
+        shown.mark(&passage.a, &passage.b);
+    }
     let mut long: Vec<&Run> = runs.iter().filter(|run| pair.a.length(&run.on_a()) >= least).collect();
     long.order_by_key(|run| (core::cmp::Reverse(run.len), run.a, run.b));
     for run in long {
@@ -173,61 +173,20 @@ fn add_runs(pair: &TokenPair, bits: &Bits, chosen: &mut Vec<Passage>, runs: &[Ru
         while from < run.len {
             // Finds a part whose tokens are shown on the same sides throughout, so that it overlaps others on one side
             // at most.
-            let shown = |i: u32| (owners.at(0, run.a + i).is_some(), owners.at(1, run.b + i).is_some());
-            let state = shown(from);
-            let to = (from..run.len).find(|&i| shown(i) != state).unwrap_or(run.len);
+            let state_of = |i: u32| (shown.has(0, run.a + i), shown.has(1, run.b + i));
+            let state = state_of(from);
+            let to = (from..run.len).find(|&i| state_of(i) != state).unwrap_or(run.len);
             if state != (true, true) {
                 let part = Run { a: run.a + from, b: run.b + from, len: to - from };
-                let worth = bits.within(&part.on_a()) - bits.chance;
-                let is_part = owners.is_part_of_another(&part, chosen);
-                if let Some(passage) = Passage::from_pieces(alloc::vec![part], worth, bits.chance) {
+                if let Some(passage) = Passage::from_pieces(alloc::vec![part], bits) {
                     pair.trace.record(|| passage.trace_step("part-of-a-long-run"));
-                    owners.add(chosen.len() as u32, &passage);
-                    chosen.push(Passage { is_part_of_another: is_part, is_rest: true, ..passage });
+                    shown.mark(&passage.a, &passage.b);
+                    // It is worth what its run is, however little of the run is left over.
+                    chosen.push(Passage { bits: bits.within(&run.on_a()), is_rest: true, ..passage });
                 }
             }
             from = to;
         }
-    }
-}
-
-/// For each token of both sides, the passage that owns it.
-struct Owners([Vec<u32>; 2]);
-
-/// No passage.
-const NONE: u32 = u32::MAX;
-
-impl Owners {
-    /// Gives each token to the first of the passages that contain it.
-    fn new(pair: &TokenPair, passages: &[Passage]) -> Self {
-        let mut owners = Self([&pair.a, &pair.b].map(|tokens| alloc::vec![NONE; tokens.whole.len()]));
-        for (number, passage) in (0..).zip(passages) {
-            owners.add(number, passage);
-        }
-        owners
-    }
-
-    /// Gives a passage its tokens, except those that another one owns.
-    fn add(&mut self, number: u32, passage: &Passage) {
-        for (side, range) in [(0, &passage.a), (1, &passage.b)] {
-            let tokens = &mut self.0[side][range.start as usize..range.end as usize];
-            tokens.iter_mut().filter(|owner| **owner == NONE).for_each(|owner| *owner = number);
-        }
-    }
-
-    /// Returns the number of the passage that owns a token.
-    fn at(&self, side: usize, token: u32) -> Option<u32> {
-        Some(self.0[side][token as usize]).filter(|&owner| owner != NONE)
-    }
-
-    /// Whether a run repeats a part, but not all, of a passage that covers its text on one side.
-    fn is_part_of_another(&self, run: &Run, passages: &[Passage]) -> bool {
-        let middle = run.len / 2;
-        let owners = [(0, run.a + middle), (1, run.b + middle)];
-        owners.into_iter().filter_map(|(side, token)| self.at(side, token)).any(|owner| {
-            let owner = &passages[owner as usize];
-            u64::from(run.len) * 10 < owner.a.len().min(owner.b.len()) as u64 * 9
-        })
     }
 }
 
@@ -241,8 +200,7 @@ mod tests {
         let Searched { pair, bits, .. } = search(&HAN[..2].concat(), &HAN[..2].concat());
         let passage = |at: u32, len: u32| {
             let run = Run { a: at, b: at, len };
-            let worth = bits.within(&(at..at + len)) - bits.chance;
-            Passage::from_pieces(alloc::vec![run], worth, bits.chance).expect("a run")
+            Passage::from_pieces(alloc::vec![run], &bits).expect("a run")
         };
         let (long, short) = (passage(0, 20), passage(15, 10));
         for strong in [[long.clone(), short.clone()], [short, long]] {

@@ -21,6 +21,7 @@ use super::search_rules::SearchRule;
 use super::sentences;
 use super::short_texts;
 use super::token_marks::TokenMarks;
+use super::tuning::CANDIDATE;
 use crate::base::LimitReached;
 use crate::seq::runs::Run;
 
@@ -46,22 +47,21 @@ pub(crate) fn find(pair: &TokenPair, bits: &Bits, runs: &[Run], least: u32, work
         if chain.iter().all(is_taken) {
             continue;
         }
-        // Grows a chain only if it has at least half the bits of chance, and at least one run that better passages
+        // Grows a chain only if it is a candidate, and at least one run that better passages
         // leave free on both sides.
         let is_free = |run: &Run| taken.count_in_run(run) == [0; 2];
-        let is_grown = chains::net_bits(&chain, bits) >= bits.chance / 2.0 && chain.iter().any(is_free);
+        let is_grown = chains::net_bits(&chain, bits) >= CANDIDATE * bits.chance && chain.iter().any(is_free);
         record_chain(pair, "chain", &chain, bits);
         let runs_before = chain.len();
         let grown = if is_grown && pair.has(SearchRule::Extend) { extend.grow(chain) } else { chain };
         let grown = longest.trim_ends(grown);
-        let worth = chains::net_bits(&grown, bits) - bits.chance;
-        let is_bordered = worth >= 0.0 && pair.has(SearchRule::Borders);
+        let is_bordered = chains::net_bits(&grown, bits) >= bits.chance && pair.has(SearchRule::Borders);
         let grown = if is_bordered { extend.extend_to_borders(grown) } else { grown };
         if grown.len() != runs_before {
             record_chain(pair, "grown", &grown, bits);
         }
-        let Some(passage) = Passage::from_pieces(grown, worth, bits.chance) else { continue };
-        if passage.bits >= passage.chance {
+        let Some(passage) = Passage::from_pieces(grown, bits) else { continue };
+        if passage.bits >= bits.chance {
             for run in &passage.pieces {
                 taken.mark(&run.on_a(), &run.on_b());
             }
@@ -75,9 +75,9 @@ pub(crate) fn find(pair: &TokenPair, bits: &Bits, runs: &[Run], least: u32, work
         pair.trace.record(|| passage.trace_step("similar-sentences"));
     }
     let (strong, mut slight): (Vec<Passage>, Vec<Passage>) =
-        passages.into_iter().partition(|passage| passage.is_strong(pair, least));
+        passages.into_iter().partition(|passage| passage.is_strong(pair, bits, least));
     slight.retain(|passage| {
-        let is_kept = passage.bits >= 0.0;
+        let is_kept = passage.bits >= CANDIDATE * bits.chance;
         if !is_kept {
             pair.trace.record(|| passage.trace_step("less-than-chance"));
         }
@@ -102,8 +102,7 @@ pub(crate) fn find(pair: &TokenPair, bits: &Bits, runs: &[Run], least: u32, work
 /// Records an action on a chain of runs.
 fn record_chain(pair: &TokenPair, code: &'static str, chain: &[Run], bits: &Bits) {
     if pair.trace.is_wanted()
-        && let Some(passage) =
-            Passage::from_pieces(chain.to_vec(), chains::net_bits(chain, bits) - bits.chance, bits.chance)
+        && let Some(passage) = Passage::from_pieces(chain.to_vec(), bits)
     {
         pair.trace.record(|| passage.trace_step(code));
     }
@@ -240,8 +239,8 @@ pub(super) mod tests {
     #[test]
     fn texts_that_share_no_long_run_have_no_passage_that_is_evidence() {
         for sentences in [HAN, WORDS] {
-            let passages = search(&sentences[..3].concat(), &sentences[3..].concat()).passages;
-            assert!(passages.iter().all(|p| p.bits < p.chance), "{passages:?}");
+            let Searched { passages, bits, .. } = search(&sentences[..3].concat(), &sentences[3..].concat());
+            assert!(passages.iter().all(|p| p.bits < bits.chance), "{passages:?}");
         }
     }
 }

@@ -15,16 +15,6 @@ pub(crate) enum SearchRule {
     Own,
     /// Compares two short texts as a whole.
     Brief,
-    /// Weighs passages that follow each other together.
-    Blocks,
-    /// Counts text outside of sentences less.
-    Form,
-    /// Counts text that a document repeats less.
-    Standing,
-    /// If most of a text is equal, counts all equal text as evidence.
-    Copy,
-    /// Does not count a block as evidence if it is out of order and has few bits next to the rest.
-    Weak,
     /// Reads two texts in different written forms in one form.
     Written,
     /// Does not call texts of one formula with different facts copies.
@@ -43,21 +33,7 @@ impl Default for SearchRules {
 
 impl SearchRules {
     /// The names of all rules.
-    pub const NAMES: [&'static str; 13] = [
-        "extend",
-        "borders",
-        "sentences",
-        "rest",
-        "own",
-        "brief",
-        "blocks",
-        "form",
-        "standing",
-        "copy",
-        "weak",
-        "written",
-        "facts",
-    ];
+    pub const NAMES: [&'static str; 8] = ["extend", "borders", "sentences", "rest", "own", "brief", "written", "facts"];
 
     /// Returns the set without the rule of that name; `None` if there is no such rule.
     #[must_use]

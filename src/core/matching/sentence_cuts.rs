@@ -141,11 +141,11 @@ mod tests {
     #[test]
     fn what_is_equal_elsewhere_is_nobodys_own() {
         let [first, moved, last] = [WORDS[0], WORDS[1], WORDS[2]];
-        let Searched { pair, runs, .. } = search(&[first, moved, last].concat(), &[moved, first, last].concat());
+        let Searched { pair, runs, bits, .. } = search(&[first, moved, last].concat(), &[moved, first, last].concat());
         let len = |text: &str| text.split_whitespace().count() as u32;
         let [a, b, c] = [first, moved, last].map(len);
         let pieces = alloc::vec![Run { a: 0, b, len: a }, Run { a: a + b, b: a + b, len: c }];
-        let passage = Passage::from_pieces(pieces, 30.0, 12.0).expect("two runs");
+        let passage = Passage::from_pieces(pieces, &bits).expect("two runs");
         assert_eq!(SentenceCuts::new(&pair, &runs, LEAST).cut(passage.clone()).len(), 1);
         assert_eq!(SentenceCuts::new(&pair, &[], LEAST).cut(passage).len(), 2);
     }

@@ -26,7 +26,7 @@ use super::passage::{Passage, Stage, overlap};
 use super::run_index::RunIndex;
 use super::seeds::{self, VerbatimSeeds};
 use super::sentence_vectors::{self, SentenceVectors, TermWeights};
-use super::tuning::{CHANCE_MIN, REWORDED_COST};
+use super::tuning::{ALONE, REWORDED_COST, SHARE};
 use crate::base::{LimitReached, Sort, neighbours};
 use crate::seq::chain;
 use crate::seq::runs::Run;
@@ -71,10 +71,10 @@ pub(crate) fn find(
         ranges[side][range.start as usize].start..ranges[side][range.end as usize - 1].end
     };
     let (extend, absorbed) = (Extender::new(pair, bits), alloc::vec![false; chains.len()]);
-    let chance = libm::log2((ranges[0].len() * ranges[1].len()) as f64);
+    let chance = libm::log2((ranges[0].len().max(2) * ranges[1].len().max(2)) as f64);
     let by_middle = middles(&chains);
     let borders = Borders::new(pair);
-    let mut search = ClusterSearch { chance, bits, runs, chains: &chains, by_middle, extend, borders, absorbed };
+    let mut search = ClusterSearch { pair, chance, bits, runs, chains: &chains, by_middle, extend, borders, absorbed };
     let (mut found, mut clusters) = (Vec::new(), SeedClusters::new(pair, ranges));
     for cluster in clusters.find(&seeds, Nearness::EachSide, || &*weights) {
         // a cluster that only equal runs made similar is in `chains` already
@@ -104,6 +104,7 @@ fn middles(chains: &[Passage]) -> Vec<(u64, usize)> {
 
 /// Turns clusters of similar sentences into passages.
 struct ClusterSearch<'a> {
+    pair: &'a TokenPair,
     bits: &'a Bits,
     /// Bits needed to single out one of all pairs of sentences.
     chance: f64,
@@ -204,7 +205,7 @@ impl ClusterSearch<'_> {
         let is_inside = |&at: &usize| {
             let chain = &self.chains[at];
             let half = |x: &Range<u32>, y: &Range<u32>| 2 * overlap(x, y).len() >= x.len();
-            chain.bits >= chain.chance && !self.absorbed[at] && half(&chain.a, a) && half(&chain.b, b)
+            chain.bits >= self.bits.chance && !self.absorbed[at] && half(&chain.a, a) && half(&chain.b, b)
         };
         // The middle of a range is in each range that has half of it.
         let [from, to] = [a.start, a.end].map(|place| 2 * u64::from(place));
@@ -213,24 +214,53 @@ impl ClusterSearch<'_> {
         near.map(|&(_, at)| at).filter(is_inside).collect()
     }
 
-    /// Returns a passage of similar sentences, with `chains` inside it. Its bits are those of its equal text, less the
-    /// cost of the reworded text.
+    /// Returns a passage of similar sentences, with `chains` inside it. Its bits are those of its equal runs and of the
+    /// other words that both sides have, less the cost of the rest.
     fn make_passage(&self, a: Range<u32>, b: Range<u32>, chains: &[usize]) -> Passage {
         let pieces = self.pieces_inside(&a, &b, chains);
-        let own: f64 = pieces.iter().map(|piece| self.bits.within(&piece.on_a())).sum();
+        let in_runs: f64 = pieces.iter().map(|piece| self.bits.within(&piece.on_a())).sum();
+        let (in_bags, shared) = self.bits_in_bags(&a, &b, &pieces);
         let equal: u32 = pieces.iter().map(|piece| piece.len).sum();
-        let reworded = f64::from(a.len().max(b.len()) as u32 - equal);
-        let bits = own - REWORDED_COST * reworded - self.chance;
-        Passage {
-            a,
-            b,
-            pieces,
-            bits,
-            chance: self.chance.max(CHANCE_MIN),
-            stage: Stage::Sentences,
-            is_part_of_another: false,
-            is_rest: false,
+        let own = f64::from(a.len().max(b.len()) as u32 - equal - shared.min(a.len().max(b.len()) as u32 - equal));
+        let bits = in_runs + in_bags - REWORDED_COST * own;
+        Passage { a, b, pieces, bits, stage: Stage::Sentences, is_rest: false }
+    }
+
+    /// Returns the bits of the words outside of `pieces` that both sides have in any order, and their number.
+    ///
+    /// One of L words on the other side is a given word by chance with L times its probability, so a word that both
+    /// sides have is worth its bits less those of L places.
+    fn bits_in_bags(&self, a: &Range<u32>, b: &Range<u32>, pieces: &[Run]) -> (f64, u32) {
+        let outside = |range: &Range<u32>, inside: fn(&Run) -> Range<u32>| {
+            let mut free = Vec::with_capacity(range.len());
+            let mut at = range.start;
+            for run in pieces.iter().map(inside).chain(core::iter::once(range.end..range.end)) {
+                free.extend(at..run.start);
+                at = run.end;
+            }
+            free
+        };
+        let (of_a, of_b) = (outside(a, |run| run.on_a()), outside(b, |run| run.on_b()));
+        let mut others: Vec<u32> = of_b.iter().map(|&at| self.pair.b.gram[at as usize]).collect();
+        others.order();
+        let mut used = alloc::vec![0_u32; others.len()];
+        let places = SHARE * libm::log2(of_b.len().max(2) as f64);
+        let (mut sum, mut shared) = (0.0, 0);
+        for at in of_a {
+            let gram = self.pair.a.gram[at as usize];
+            let first = others.partition_point(|&other| other < gram);
+            let count = others[first..].partition_point(|&other| other == gram) as u32;
+            if count == 0 || used[first] == count {
+                continue;
+            }
+            used[first] += 1;
+            shared += 1;
+            // A pair of characters has the bits of both, and each character is in two pairs.
+            let is_char = self.pair.is_char(gram);
+            let end = (at + 1 + u32::from(is_char)).min(self.pair.a.len());
+            sum += ALONE / SHARE * (self.bits.within(&(at..end)) - places).max(0.0) / if is_char { 2.0 } else { 1.0 };
         }
+        (sum, shared)
     }
 
     /// Returns the equal runs in order inside two ranges: the runs of `chains`, or else the long runs, and the short

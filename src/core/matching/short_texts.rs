@@ -8,10 +8,8 @@
 //! Time and space O(1): texts of a dozen words.
 
 use super::bits::Bits;
-use super::chains;
 use super::pair::{CHARACTER_LENGTH, SideTokens, TokenPair};
 use super::passage::Passage;
-use super::tuning::COPY;
 use crate::seq::myers;
 
 /// Returns a passage of all text that is equal in order, if both texts are shorter than two matches of `least` and at
@@ -26,9 +24,8 @@ pub(super) fn compare_whole(pair: &TokenPair, bits: &Bits, least: u32) -> Option
     }
     let mut work = u64::MAX;
     let runs = myers::match_symbols(&pair.a.whole, &pair.b.whole, &mut work).runs;
-    let worth = chains::net_bits(&runs, bits) - bits.chance;
-    let passage = Passage::from_pieces(runs, worth, bits.chance)?;
-    let is_half = f64::from(passage.equal_tokens()) >= COPY * f64::from(pair.a.len().max(pair.b.len()));
+    let passage = Passage::from_pieces(runs, bits)?;
+    let is_half = 2 * passage.equal_tokens() >= pair.a.len().max(pair.b.len());
     is_half.then_some(Passage { is_rest: true, ..passage })
 }
 

@@ -12,9 +12,8 @@ pub(crate) struct Step {
     /// The candidate's range on each side, in tokens.
     pub a: Range<u32>,
     pub b: Range<u32>,
-    /// Bits beyond chance, and bits expected by chance.
+    /// Its bits.
     pub bits: f64,
-    pub chance: f64,
 }
 
 /// The steps so far; `None` if no explanation was asked for.

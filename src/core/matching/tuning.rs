@@ -51,19 +51,29 @@ pub(crate) const TERM_LETTERS: usize = 5;
 
 // Bits.
 
-/// Share of the surprise that counts, for a word and for a pair of characters. It is below 1 because neighbouring words
-/// depend on each other, and because a character belongs to two pairs.
-pub(crate) const DEPENDENT: (f64, f64) = (0.5, 0.4);
-/// Tokens added to both texts, and added to each count, when the probability of a gram is estimated, because counts in
-/// short texts are uncertain.
-pub(crate) const PRIOR: (f64, f64) = (30.0, 0.5);
-/// Cost, in bits, of one token in the gap between two equal runs.
-pub(crate) const GAP_COST: f64 = 0.6;
+/// Share of the surprise of a token that counts, because neighbouring tokens depend on each other: the λ of Karlin and
+/// Altschul. Entropy of English by letter is a fifth of that of its letters one by one.
+pub(crate) const SHARE: f64 = 0.2;
+/// Share of the surprise of a word that two sentences share out of order: more than [`SHARE`], because no neighbour
+/// predicts it.
+pub(crate) const ALONE: f64 = 0.5;
+/// Cost, in bits, of a gap between two equal runs: of each gap, and of each token in it. A gap of one token costs less
+/// than an average word is worth, so one exchanged word does not end a passage.
+pub(crate) const GAP: (f64, f64) = (0.5, 0.2);
+/// Maximum number of tokens of a gap: a long sentence.
+pub(crate) const GAP_MAX: u32 = 40;
 /// Cost, in bits, of one reworded token in a passage of similar sentences.
-pub(crate) const REWORDED_COST: f64 = 0.1;
-/// Minimum of the bits expected by chance, however short the texts are. A passage is evidence if it has as many bits
-/// beyond chance as chance gives; one in four thousand pairs of unrelated short texts has 12 by chance.
-pub(crate) const CHANCE_MIN: f64 = 12.0;
+pub(crate) const REWORDED_COST: f64 = 0.2;
+/// Share of the bits of chance from which on a chain of runs is a candidate.
+pub(crate) const CANDIDATE: f64 = 1.0 / 3.0;
+/// A passage is evidence from this on ([`stands_out`](super::bits::stands_out)): nearly two times the bits of chance.
+pub(crate) const EVIDENCE: f64 = 0.9;
+/// What a passage gains where all of the shorter text is equal: each eighth of it halves the bits that are needed.
+pub(crate) const COVERAGE: f64 = 8.0;
+/// Share of a passage that must be repeated for it to be repeated as a whole: all but its edges.
+pub(crate) const MOST: f64 = 0.9;
+/// Length of the phrases whose repetitions are counted: in characters, and in words.
+pub(crate) const PHRASE: (usize, usize) = (6, 3);
 
 // Equal runs.
 
@@ -112,22 +122,12 @@ pub(crate) const BEYOND: u32 = 10;
 pub(crate) const BORDER_GAIN: (f64, f64) = (1.5, 3.0);
 /// Bits added for a border at the end of a sentence, on each side, because copies begin and end there far more often
 /// than elsewhere.
-pub(crate) const SENTENCE_END: f64 = 2.15;
+pub(crate) const SENTENCE_END: f64 = 0.86;
 /// Share of equal characters from which a passage of similar sentences is called edited; below it is called loose. It
 /// only names passages, unless the caller switches kinds off.
 pub(crate) const EDITED_SHARE: f64 = 0.6;
-/// Length of a phrase that a text does not repeat by chance: in characters, and in words.
-pub(crate) const PHRASE: (usize, usize) = (8, 4);
 /// Divisor: a gap between two passages of a block is at most the shorter passage divided by this.
 pub(crate) const BLOCK_GAP: u32 = 10;
-/// A block out of the main order is weak if its share of the bits of the best block is below this, unless there are
-/// many weak blocks (see [`TOGETHER`]).
-pub(crate) const WEAK: f64 = 0.05;
-/// Share of the bits of the best block from which on all weak blocks together are no accident.
-pub(crate) const TOGETHER: f64 = 0.2;
-/// Share of a text in evidence from which on the text is a copy, so that boilerplate in the order of the copy belongs
-/// to it.
-pub(crate) const COPY: f64 = 0.5;
 /// Maximum length of a fact, in tokens: long enough for the name of a person or an office. A longer difference is
 /// another wording.
 pub(crate) const FACT_LONGEST: usize = 12;

@@ -16,7 +16,7 @@ pub mod myers;
 pub(crate) mod naive;
 pub(crate) mod opening;
 pub mod order;
-pub(crate) mod repeats;
+pub(crate) mod repetitions;
 mod run;
 mod run_search;
 pub mod runs;

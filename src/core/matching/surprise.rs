@@ -1,0 +1,189 @@
+//! How surprising a token is in any text of its language, in half bits.
+//!
+//! The surprise is that of the language, never that of the two texts: in short texts a copied word would otherwise make
+//! itself common. It comes from a table of the commonest words and characters ([`frequent`](super::frequent)); a longer
+//! word that is not in the table is rarer than a shorter one.
+//!
+//! # Cost
+//! Time O(log words) for a word, O(1) for a character.
+
+use alloc::{vec, vec::Vec};
+
+use super::frequent::{CHARACTERS, PAIRS, WORDS};
+
+/// Surprise of a word or a character beyond the table. The text of a language has few of each of them.
+const RARE_WORD: u8 = 30;
+const RARE_CHARACTER: u8 = 26;
+/// Surprise of a word of no letter, and what each letter adds: half of the surprise of a random letter, because the
+/// letters of a word depend on each other.
+const WORD: (u8, u8) = (9, 3);
+/// Surprise of a figure of no digit, and what each digit adds: `log2 10`.
+const FIGURE: (u8, u8) = (2, 7);
+/// Surprise of a number or letter that counts on from the one before it, such as 3 after 2, or b after a.
+const COUNTED: u8 = 2;
+/// Surprise of the second character of a common word.
+const SECOND: u8 = 8;
+/// Surprise of a letter of kana, of a Hangul syllable, and of a letter of a script without word spaces: the logarithm of
+/// the number of them in common use (45, 256 and 32).
+const KANA: u8 = 11;
+const HANGUL: u8 = 16;
+const LETTER: u8 = 10;
+
+/// Number of Han characters in the table of characters, from the first one on.
+const HAN: u32 = 0x5200;
+const FIRST_HAN: u32 = 0x4E00;
+/// Marks a character with which a common two-character word begins.
+const BEGINS_PAIR: u8 = 1 << 7;
+
+/// The surprise of a word, and what it counts if it is a number or a single letter.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Word {
+    half_bits: u8,
+    /// One more than its number; 0 if it is no number.
+    counts: u32,
+}
+
+impl Word {
+    /// Looks up a folded word.
+    pub fn new(letters: &[u32]) -> Self {
+        let is_digit = |&c: &u32| (0x30..=0x39).contains(&c);
+        if letters.iter().all(is_digit) {
+            let value = letters.iter().take(9).fold(0, |value, c| 10 * value + (c - 0x30));
+            let half_bits = each(FIGURE, letters.len());
+            return Self { half_bits, counts: if letters.len() < 10 { value + 1 } else { 0 } };
+        }
+        // A letter counts on as well as a number, but never from one.
+        let counts = if let [letter] = letters { 1 << 31 | letter } else { 0 };
+        Self { half_bits: find(letters).unwrap_or_else(|| each(WORD, letters.len())), counts }
+    }
+
+    /// Returns the surprise after another word, in half bits.
+    pub fn after(self, before: Option<Self>) -> u8 {
+        let is_counted = before
+            .is_some_and(|before| before.counts > 0 && self.counts > 0 && self.counts.wrapping_sub(before.counts) <= 1);
+        if is_counted { COUNTED.min(self.half_bits) } else { self.half_bits }
+    }
+}
+
+/// Returns the surprise of a word or figure of a length.
+fn each((none, each): (u8, u8), len: usize) -> u8 {
+    (usize::from(none) + usize::from(each) * len).min(usize::from(RARE_WORD)) as u8
+}
+
+/// Returns the surprise of a word of the table.
+fn find(word: &[u32]) -> Option<u8> {
+    let (all, surprise) = WORDS.get(word.len().checked_sub(1)?)?;
+    let (all, len) = (all.as_bytes(), word.len());
+    let of = |row: usize| all[row * len..][..len].iter().map(|&letter| u32::from(letter));
+    let (mut low, mut high) = (0, surprise.len());
+    while low < high {
+        let middle = low.midpoint(high);
+        match of(middle).cmp(word.iter().copied()) {
+            core::cmp::Ordering::Equal => return Some(surprise.as_bytes()[middle] - b'a'),
+            core::cmp::Ordering::Less => low = middle + 1,
+            core::cmp::Ordering::Greater => high = middle,
+        }
+    }
+    None
+}
+
+/// The surprise of the characters of scripts without spaces between words.
+#[derive(Debug)]
+pub(super) struct Characters(Vec<u8>);
+
+impl Characters {
+    /// Fills the table.
+    pub fn new() -> Self {
+        let mut table = vec![RARE_CHARACTER; HAN as usize];
+        let place = |c: char| (c as u32 - FIRST_HAN) as usize;
+        for (half_bits, characters) in CHARACTERS {
+            for c in characters.chars() {
+                table[place(c)] = *half_bits;
+            }
+        }
+        for first in PAIRS.iter().filter_map(|row| row.chars().next()) {
+            table[place(first)] |= BEGINS_PAIR;
+        }
+        Self(table)
+    }
+
+    /// Returns the surprise of a character, in half bits.
+    pub fn half_bits(&self, c: u32) -> u8 {
+        match c.wrapping_sub(FIRST_HAN) {
+            at @ 0..HAN => self.0[at as usize] & !BEGINS_PAIR,
+            _ => match c {
+                0x3041..=0x30FF | 0x31F0..=0x31FF => KANA,
+                0xAC00..=0xD7A3 => HANGUL,
+                _ if crate::text::TokenKey::of_char(c).is_letter() => LETTER,
+                _ => RARE_CHARACTER,
+            },
+        }
+    }
+
+    /// Whether two characters are a common word, so that the second one has a surprise of [`SECOND`].
+    pub fn are_word(&self, first: u32, second: u32) -> bool {
+        let at = first.wrapping_sub(FIRST_HAN);
+        if at >= HAN || self.0[at as usize] & BEGINS_PAIR == 0 {
+            return false;
+        }
+        let begin = |row: &&str| row.chars().next().map_or(0, u32::from);
+        PAIRS
+            .binary_search_by_key(&first, |row| begin(&row))
+            .is_ok_and(|row| PAIRS[row].chars().skip(1).any(|c| u32::from(c) == second))
+    }
+
+    /// Returns the surprise of the second character of a common word.
+    pub fn second(&self, c: u32) -> u8 {
+        SECOND.min(self.half_bits(c))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn word(letters: &str) -> Word {
+        Word::new(&letters.chars().map(u32::from).collect::<Vec<u32>>())
+    }
+
+    #[test]
+    fn the_table_is_in_order() {
+        for (len, (words, surprise)) in (1..).zip(WORDS) {
+            assert_eq!(words.len(), len * surprise.len());
+            let rows: Vec<&[u8]> = words.as_bytes().chunks(len).collect();
+            assert!(rows.windows(2).all(|two| two[0] < two[1]), "{words}");
+        }
+        let firsts: Vec<char> = PAIRS.iter().filter_map(|row| row.chars().next()).collect();
+        assert!(firsts.windows(2).all(|two| two[0] < two[1]));
+    }
+
+    #[test]
+    fn a_rare_word_surprises_more_than_a_common_one() {
+        let of = |letters: &str| word(letters).after(None);
+        assert!(of("the") < of("information") && of("information") < of("ferryman"));
+        assert_eq!(of("ferryman"), RARE_WORD);
+        assert!(of("der") < of("dampfer"), "of a language without a table the longer one");
+        assert!(of("7") < of("1872"));
+    }
+
+    #[test]
+    fn counting_on_says_little() {
+        let after = |before: &str, next: &str| word(next).after(Some(word(before)));
+        for [before, next] in [["1", "2"], ["19", "20"], ["a", "b"], ["7", "7"]] {
+            assert_eq!(after(before, next), COUNTED, "{before} {next}");
+        }
+        for [before, next] in [["1", "3"], ["a", "2"], ["the", "ferry"], ["2", "1"]] {
+            assert_eq!(after(before, next), word(next).after(None), "{before} {next}");
+        }
+    }
+
+    #[test]
+    fn a_common_character_surprises_less_and_the_second_of_a_word_least() {
+        let characters = Characters::new();
+        let of = |c: char| characters.half_bits(c as u32);
+        assert!(of('的') < of('渡') && of('の') < of('渡') && of('ก') < of('한'));
+        assert_eq!(of('國'), of('国'), "a Traditional character has the surprise of its Simplified form");
+        assert!(characters.are_word('中' as u32, '国' as u32) && !characters.are_word('国' as u32, '中' as u32));
+        assert!(characters.second('国' as u32) < of('国'));
+    }
+}
