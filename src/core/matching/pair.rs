@@ -50,7 +50,8 @@ impl SideTokens {
             _ if TokenKey::of_char(token).is_letter() => LETTER_LENGTH,
             _ => CHARACTER_LENGTH,
         };
-        tokens.iter().map(length).sum()
+        // A text of gigabytes is longer than 32 bits can count in eighths.
+        tokens.iter().map(length).fold(0, u32::saturating_add)
     }
 
     /// Returns the boundary before a token, or after the last one. Time O(log boundaries).
