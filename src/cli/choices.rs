@@ -36,7 +36,7 @@ pub struct Choices {
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Reading and matching")]
 pub struct Matching {
-    /// Shortest match, in Han characters; a word counts as 13/8, so 13 equals 8 words [default: 13]
+    /// Shortest match, 1 to 1,000,000 Han characters; a word counts as 13/8, so 13 equals 8 words [default: 13]
     #[arg(long, value_name = "N", value_parser = lengths())]
     min_match: Option<u32>,
     /// Kinds of matches to report [default: all]
