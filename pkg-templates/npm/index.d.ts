@@ -447,6 +447,11 @@ export interface Prepared extends Freed {
    * it.
    */
   readonly text: string;
+  /**
+   * Its length in Han characters, as {@link Options.minMatchLength} counts: a word has 13/8 of one; spaces, punctuation
+   * and excluded ranges have none.
+   */
+  readonly length: number;
   /** The form of Chinese that it is written in; `null` if it is neither, mixes both, or is too short to decide. */
   readonly chineseForm: "traditional" | "simplified" | null;
 }

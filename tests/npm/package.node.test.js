@@ -125,6 +125,19 @@ test("swapping the texts mirrors the report", () => {
   );
 });
 
+test("a prepared text has its length in Han characters, of which a word has 13/8", () => {
+  for (const [input, length] of [
+    ["", 0],
+    ["图书馆，周一闭馆。", 7],
+    ["Once the old ferryman slept here, and there", 13],
+    [{ html: "<p>句号" }, 2],
+  ])
+    assert.equal(juhao.prepare(input).length, length);
+  const freed = juhao.prepare("句号");
+  freed.free();
+  assert.throws(() => freed.length, { code: "bad-input" });
+});
+
 test("prepared texts give the same report, often, and give their memory back", () => {
   const once = juhao.compare(NOTICE, HOURS);
   const left = juhao.prepare(NOTICE);

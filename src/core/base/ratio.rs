@@ -77,7 +77,8 @@ mod tests {
 
     #[test]
     fn a_share_is_a_number_from_0_to_1() {
-        for (share, millionths) in [(0.0, 0), (0.3, 300_000), (0.8, 800_000), (0.123_456_7, 123_457), (1.0, 1_000_000)] {
+        for (share, millionths) in [(0.0, 0), (0.3, 300_000), (0.8, 800_000), (0.123_456_7, 123_457), (1.0, 1_000_000)]
+        {
             assert_eq!(Ratio::of_share(share).map(|share| share.num), Some(millionths));
         }
         for share in [-0.0001, 1.0001, f64::INFINITY, f64::NAN] {

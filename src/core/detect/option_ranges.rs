@@ -126,7 +126,8 @@ mod tests {
     #[test]
     fn no_number_of_an_option_ends_a_comparison() {
         let read = |text: &str| Document::from_text(text, &TextOptions::default()).expect("short text");
-        let texts = [STATUTE, OTHER, &[STATUTE, &OTHER[..OTHER.floor_char_boundary(900)]].concat(), "句号", ""].map(read);
+        let texts =
+            [STATUTE, OTHER, &[STATUTE, &OTHER[..OTHER.floor_char_boundary(900)]].concat(), "句号", ""].map(read);
         let lengths = [0, 1, 999_999, 1_000_000, 1_000_001, (1 << 29) - 1, 1 << 29, u32::MAX].map(Some);
         let limits = [0, 1, Limits::default().work, *Limits::VALUES.end(), u64::MAX];
         let mut all = vec![];
