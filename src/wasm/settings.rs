@@ -100,9 +100,9 @@ macro_rules! said {
 #[wasm_bindgen]
 impl Settings {
     /// Reads the numbers of the options, in the order of `NAMES`; `pkg-templates/npm/options.js` has checked them.
-    /// NaN keeps the default; a number that is too large becomes the
-    /// largest one, which no option can have. `fold` is the caller's own table: characters, each followed by its replacement; without
-    /// it, a number selects how Traditional and Simplified Chinese are compared.
+    /// NaN keeps the default; a number that is too large becomes the largest one of its type, which no option can have.
+    /// `fold` is the caller's own table: characters, each followed by its replacement; without it, a number selects how
+    /// Traditional and Simplified Chinese are compared.
     ///
     /// # Errors
     /// As [`Options::check`].

@@ -71,7 +71,7 @@ async function bytesOf({ body, headers }: Request): Promise<Blob | null> {
   return new Blob(pieces);
 }
 
-/** The values at a path of names; a list on the way stands for each of its items. */
+/** The values at a path of names; of a list on the way each item is read. */
 function valuesAt(value: unknown, [name, ...rest]: readonly string[]): unknown[] {
   if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, name === undefined ? [] : [name, ...rest]));
   if (name === undefined) return [value];

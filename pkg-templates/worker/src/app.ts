@@ -109,7 +109,9 @@ app.onError((error, context) => {
   return answerOf(problem);
 });
 
-/** Converts `{name}` in a path to the form of the router. An id is the rest of the path, because it can have slashes. */
+/**
+ * Converts `{name}` in a path to the form of the router. An id is the rest of the path, because it can have slashes.
+ */
 function addressOf({ path }: Route): string {
   return path.replaceAll("{id}", ":id{.+}").replaceAll(/\{(\w+)\}/g, ":$1");
 }

@@ -15,9 +15,10 @@ export type VerdictName = (typeof VERDICTS)[number];
 export interface Decision {
   readonly verdict: VerdictName;
   /**
-   * `total`: the share in all documents together; `largest`: the share in a single document; `same-formula`: a share
-   * that only documents have that are the same form with other facts; `too-short`: the shares suffice for a more severe verdict, the length of
-   * the equal text does not; `little-shared`: none of these.
+   * - `total`, `largest`: the share in all documents together, or in a single one.
+   * - `same-formula`: a share that only documents have that are the same form with other facts.
+   * - `too-short`: the shares suffice for a more severe verdict, the length of the equal text does not.
+   * - `little-shared`: none of these.
    */
   readonly reason: "total" | "largest" | "same-formula" | "too-short" | "little-shared";
 }
@@ -40,7 +41,8 @@ export interface Rules {
 
 /**
  * The defaults. Below 13 Han characters or 8 words the engine calls no run a match, and below twice that it compares
- * two texts only as a whole; such a text is a sentence that many people write, such as a greeting, so it is not blocked.
+ * two texts only as a whole. Such a text is a sentence that many people write, for example a greeting, so it is not
+ * blocked.
  */
 const DEFAULTS: Rules = {
   block: 0.8,

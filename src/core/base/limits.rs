@@ -19,7 +19,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// The values that a limit can have. The greatest is the largest whole number that JavaScript and JSON keep exactly.
+    /// The values that a limit can have. The greatest is the largest whole number that JavaScript keeps exactly.
     pub const VALUES: RangeInclusive<u64> = 0..=(1 << 53) - 1;
 
     /// Checks that an input of `bytes` bytes may be read. Positions in an input are numbers of 32 bits.

@@ -39,7 +39,8 @@ pub struct Options {
     /// - [`align`]: 8, where a word counts 2, so that 8 Han characters or 4 words are enough. The few single characters
     ///   in a text of words, such as an emoji, count 2, too.
     pub min_match_length: Option<u32>,
-    /// Kinds of matches wanted, at least one. A passage of another kind is replaced by its exact pieces, if those are wanted.
+    /// Kinds of matches wanted, at least one. A passage of another kind is replaced by its exact pieces, if those are
+    /// wanted.
     pub kinds: Vec<MatchKind>,
     /// Thresholds of Juhao's own decision.
     pub thresholds: Thresholds,

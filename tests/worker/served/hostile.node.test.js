@@ -254,10 +254,10 @@ add("a bomb of zeros, compressed", [415], {
 add(
   "too large",
   [413],
-  { path: `${here}/check`, ...typed(Buffer.alloc(1_048_577, 32)) },
-  { path: `${here}/check`, ...typed([Buffer.alloc(600_000, 32), Buffer.alloc(600_000, 32)]) }, // in pieces, without a length
-  { path: "/v1/compare", ...typed(Buffer.alloc(2 << 20, 97)) },
-  { path: `${here}/documents/x`, method: "PUT", ...typed(Buffer.alloc(2 << 20, 97)) },
+  { path: `${here}/check`, ...typed(Buffer.alloc(2_621_441, 32)) },
+  { path: `${here}/check`, ...typed([Buffer.alloc(1_400_000, 32), Buffer.alloc(1_400_000, 32)]) }, // in pieces, without a length
+  { path: "/v1/compare", ...typed(Buffer.alloc(3 << 20, 97)) },
+  { path: `${here}/documents/x`, method: "PUT", ...typed(Buffer.alloc(3 << 20, 97)) },
 );
 add(
   "too long",
