@@ -102,6 +102,9 @@ export function decide(rules: Rules, all: Shared, copies: Shared, length: number
   return { verdict: VERDICTS[Math.min(severity(every), most)] as VerdictName, reason: "same-formula" };
 }
 
+/** What the product of a share and a length may lack, because shares are rounded: 13/39 of 39 characters are 13. */
+const ROUNDING = 1e-6;
+
 const severity = ({ verdict }: Decision): number => VERDICTS.indexOf(verdict);
 
 function decideOn({ block, review, largest, least }: Rules, shared: Shared, length: number): Decision {
@@ -118,7 +121,7 @@ function decideOn({ block, review, largest, least }: Rules, shared: Shared, leng
     ];
     for (const [reason, share, threshold] of rules) {
       if (threshold === undefined || share === 0 || share < threshold) continue;
-      if (share * length >= least[verdict]) return { verdict, reason };
+      if (share * length + ROUNDING >= least[verdict]) return { verdict, reason };
       isShort = true;
     }
   }

@@ -2,6 +2,7 @@
 import { createExecutionContext, env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { app } from "../../../pkg-templates/worker/src/app.ts";
+import { decide, rulesOf } from "../../../pkg-templates/worker/src/policy.ts";
 import { ask, askLines, batch, check, put } from "./client.js";
 import { chinese } from "./texts.js";
 
@@ -50,6 +51,19 @@ test("the least equal text is measured in Han characters, of which a word has 13
   expect(await verdict(han.slice(0, 12), { least: { block: 0, review: 0 } })).toEqual([12, "block", "total"]);
   expect(await verdict(`${han}山`, { least: { block: 27 } })).toEqual([26, "review", "total"]);
   expect(await verdict(`${han}山`, { least: { block: 99, review: 99 } })).toEqual([26, "allow", "too-short"]);
+});
+
+test("a share is not too small for a length because it is rounded", () => {
+  const rules = rulesOf({}, { review: 0 });
+  for (let length = 13; length < 2000; length++) {
+    for (const [equal, reason] of [
+      [13, "total"],
+      [12.875, "too-short"],
+    ]) {
+      const shared = { included: equal / length, largest: equal / length };
+      expect([length, decide(rules, shared, shared, length).reason]).toEqual([length, reason]);
+    }
+  }
 });
 
 const FORM = (name, day, number, clerk) =>
