@@ -22,25 +22,38 @@ impl Options {
     /// # Errors
     /// [`Error::OptionRange`] or [`Error::Option`], with the name of the first option that has not.
     pub fn check(&self) -> Result<()> {
-        if let Some(length) = self.min_match_length {
-            check_number("minMatchLength", length.into(), &wide(&Self::MIN_MATCH_LENGTHS))?;
-        }
-        if self.kinds.is_empty() {
-            return Err(Error::Option { name: "kinds", why: "must have at least one kind" });
-        }
         let Thresholds { duplicate, duplicate_span, contain, contain_span, related } = self.thresholds;
-        check_number("thresholds.related", related.into(), &wide(&Self::RELATED))?;
-        for (name, share) in [
+        let Limits { input_bytes, sentences, matches, work } = self.limits;
+        let length = self.min_match_length.unwrap_or(Self::MIN_MATCH_LENGTH);
+        let (limits, wide) =
+            (Limits::VALUES, |range: RangeInclusive<u32>| u64::from(*range.start())..=u64::from(*range.end()));
+        for (name, value, range) in [
+            ("minMatchLength", length.into(), &wide(Self::MIN_MATCH_LENGTHS)),
+            ("thresholds.related", related.into(), &wide(Self::RELATED)),
+            ("limits.inputBytes", input_bytes, &limits),
+            ("limits.sentences", sentences, &limits),
+            ("limits.matches", matches, &limits),
+            ("limits.work", work, &limits),
+        ] {
+            let (&least, &most) = (range.start(), range.end());
+            if !(least..=most).contains(&value) {
+                return Err(Error::OptionRange { name, least, most });
+            }
+        }
+        for (name, Ratio { num, den }) in [
             ("thresholds.duplicate", duplicate),
             ("thresholds.duplicateSpan", duplicate_span),
             ("thresholds.contain", contain),
             ("thresholds.containSpan", contain_span),
         ] {
-            if share > Ratio::new(1, 1) {
+            if num > den {
                 return Err(Error::Option { name, why: "must be a number from 0 to 1" });
             }
         }
-        self.limits.check()
+        if self.kinds.is_empty() {
+            return Err(Error::Option { name: "kinds", why: "must have at least one kind" });
+        }
+        Ok(())
     }
 
     /// Returns the minimum length of a match, or a default, brought into its range.
@@ -48,34 +61,6 @@ impl Options {
         let (least, most) = Self::MIN_MATCH_LENGTHS.into_inner();
         self.min_match_length.unwrap_or(default).clamp(least, most)
     }
-}
-
-impl Limits {
-    /// Checks that each limit has a value in its range.
-    ///
-    /// # Errors
-    /// [`Error::OptionRange`], with the name of the first limit that has not.
-    pub fn check(&self) -> Result<()> {
-        let Self { input_bytes, sentences, matches, work } = *self;
-        for (name, value) in [
-            ("limits.inputBytes", input_bytes),
-            ("limits.sentences", sentences),
-            ("limits.matches", matches),
-            ("limits.work", work),
-        ] {
-            check_number(name, value, &Self::VALUES)?;
-        }
-        Ok(())
-    }
-}
-
-fn check_number(name: &'static str, value: u64, range: &RangeInclusive<u64>) -> Result<()> {
-    let (&least, &most) = (range.start(), range.end());
-    if range.contains(&value) { Ok(()) } else { Err(Error::OptionRange { name, least, most }) }
-}
-
-fn wide(range: &RangeInclusive<u32>) -> RangeInclusive<u64> {
-    (*range.start()).into()..=(*range.end()).into()
 }
 
 #[cfg(test)]
