@@ -41,6 +41,12 @@ impl Prepared {
         self.0.document.shown().into()
     }
 
+    /// Returns the length in Han characters; a word counts as 13/8 of one.
+    #[wasm_bindgen(getter)]
+    pub fn length(&self) -> f64 {
+        self.0.document.length() as f64 / 8.0
+    }
+
     /// Returns the form of Chinese in which the text is written, `traditional` or `simplified`; `None` if neither.
     #[wasm_bindgen(getter, js_name = chineseForm)]
     pub fn chinese_form(&self) -> Option<String> {

@@ -5,6 +5,7 @@ use std::fs;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
+use juhao::Options;
 use serde_json::Value;
 
 #[path = "support/folder.rs"]
@@ -995,6 +996,29 @@ fn batch_and_dedup_find_a_conversion_and_leave_it_if_asked() {
         assert_eq!((dedup(&[]), dedup(&["--fold", "zh"]), dedup(&["--fold", "none"])), (1, 1, 0));
     }
     assert!(refused(&folder.run(&["batch", "--fold", "tw"])).contains("--fold"));
+}
+
+#[test]
+fn numbers_are_compared_at_both_ends_of_their_range_and_refused_beyond_them() {
+    let folder = two_notices("ranges");
+    let compare = |options: &[&str]| folder.run(&[&["compare", "left.txt", "right.txt"], options].concat());
+    let least_and_most = Options::MIN_MATCH_LENGTHS.into_inner();
+    for length in [least_and_most.0, least_and_most.1] {
+        assert!(compare(&["--min-match", &length.to_string()]).status.success());
+    }
+    for length in ["0", "1000001", "536870911", "4294967296"] {
+        let output = compare(&["--min-match", length]);
+        assert!(refused(&output).contains("1..=1000000") || refused(&output).contains("number too large"), "{length}");
+    }
+    for one in ["related=0", "related=1", "duplicate=0", "contain-span=1"] {
+        assert!(compare(&["--threshold", one]).status.success(), "{one}");
+    }
+    for (one, why) in [
+        ("duplicate=1.1", "a share must be 0 to 1"),
+        ("contain=nan", "a share must be 0 to 1"),
+    ] {
+        assert!(refused(&compare(&["--threshold", one])).contains(why), "{one}");
+    }
 }
 
 #[test]

@@ -447,6 +447,11 @@ export interface Prepared extends Freed {
    * it.
    */
   readonly text: string;
+  /**
+   * Its length in Han characters, as {@link Options.minMatchLength} counts: a word has 13/8 of one; spaces, punctuation
+   * and excluded ranges have none.
+   */
+  readonly length: number;
   /** The form of Chinese that it is written in; `null` if it is neither, mixes both, or is too short to decide. */
   readonly chineseForm: "traditional" | "simplified" | null;
 }
@@ -592,16 +597,17 @@ export interface PrepareOptions extends ReadingOptions {
  */
 export interface Options extends ReadingOptions {
   /**
-   * Length from which {@link compare} reports every common run, in Han characters; a word counts as 13/8 of one.
-   * Default: 13, which equals 8 words; with the default, two texts shorter than twice that are compared as a whole.
+   * Length from which {@link compare} reports every common run, in Han characters, 1 to 1,000,000; a word counts as
+   * 13/8 of one. Default: 13, which equals 8 words; with the default, two texts shorter than twice that are compared as
+   * a whole.
    *
    * In {@link align} the default is 8, and a word counts as 2; so does a single character, such as an emoji, in a text
    * of words.
    */
   minMatchLength?: number;
   /**
-   * Kinds of matches to report. The exact pieces of a match of another kind are reported if `"exact"` is listed.
-   * Default: all.
+   * Kinds of matches to report, at least one. The exact pieces of a match of another kind are reported if `"exact"` is
+   * listed. Default: all.
    */
   kinds?: readonly MatchKind[];
   /** Ranges of each text to ignore, in matches and in denominators. Default: none. */
@@ -739,11 +745,14 @@ export interface Thresholds {
    * 0.9.
    */
   containSpan?: number;
-  /** Minimum evidence of all matches together for `partial`, in bits beyond chance, 0 to 1,000,000. Default: 30. */
+  /** Minimum `score` of related texts. Default: 0.5. */
   related?: number;
 }
 
-/** Upper bounds on one comparison. They are counts, not times, so that results are the same on every machine. */
+/**
+ * Upper bounds on one comparison, each 0 to `Number.MAX_SAFE_INTEGER`. They are counts, not times, so that results are
+ * the same on every machine.
+ */
 export interface Limits {
   /** UTF-8 bytes of one input; a longer one is an error, `input-too-long`. Default: 67,108,864 (64 MiB). */
   inputBytes?: number;

@@ -14,7 +14,6 @@ const isList = (value) => Array.isArray(value) || value instanceof Uint32Array;
 const isCharacter = (value) => isString(value) && [...value].length === 1;
 
 const KINDS = ["exact", "edited", "loose"];
-const OFFSET = when("a count", isOffset);
 const SHARE = when("a number from 0 to 1", isShare);
 const RANGES = { read: (value) => (faultOf(value) ? undefined : value), faultOf };
 const TERMS = when("a list of ascending offsets", (value) => isList(value) && isAscending(value));
@@ -49,7 +48,7 @@ const READING = {
   "limits.work": COUNT,
   fold: FOLD,
 };
-/** Options for comparing; their numbers follow those for reading. */
+/** Options for comparing; their numbers follow those for reading. The engine checks the ranges of counts. */
 const COMPARING = {
   method: oneOf("juhao", "ccdet", "pku-lcs", "sl-st", "simhash-sp"),
   kinds: when(
@@ -57,8 +56,8 @@ const COMPARING = {
     (value) => Array.isArray(value) && all(value, (kind) => KINDS.includes(kind)),
     (value) => KINDS.reduce((set, kind, i) => set + (value.includes(kind) ? 2 ** i : 0), 0),
   ),
-  minMatchLength: OFFSET,
-  "thresholds.related": OFFSET,
+  minMatchLength: COUNT,
+  "thresholds.related": SHARE,
   "thresholds.duplicate": SHARE,
   "thresholds.duplicateSpan": SHARE,
   "thresholds.contain": SHARE,

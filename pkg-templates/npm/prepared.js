@@ -5,7 +5,7 @@ import { Prepared } from "./juhao.js";
 
 const { free } = Prepared.prototype;
 const getter = (name) => Object.getOwnPropertyDescriptor(Prepared.prototype, name).get;
-const [text, chineseForm] = [getter("text"), getter("chineseForm")];
+const [text, length, chineseForm] = [getter("text"), getter("length"), getter("chineseForm")];
 
 /** Whether a value is a prepared text; throws if it was freed. */
 export function isPrepared(value) {
@@ -23,6 +23,11 @@ Object.defineProperties(Prepared.prototype, {
   text: {
     get() {
       return isPrepared(this) ? text.call(this) : undefined;
+    },
+  },
+  length: {
+    get() {
+      return isPrepared(this) ? length.call(this) : undefined;
     },
   },
   chineseForm: {

@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::builder::RangedI64ValueParser;
+use clap::{Args, ValueEnum, value_parser};
 use juhao_core::report::MatchKind;
 use juhao_core::text::Template;
 use juhao_core::{Options, Ratio, TextOptions};
@@ -11,9 +12,6 @@ use super::settled::Settled;
 use super::{ExtractionName, Failure, FoldName, read};
 use crate::fold_zh::FoldZh;
 use crate::wire::Unit;
-
-/// Thresholds given as decimals are stored as fractions of a million.
-const MILLIONTHS: u32 = 1_000_000;
 
 /// The options.
 #[derive(Args, Clone, Debug, Default)]
@@ -38,8 +36,8 @@ pub struct Choices {
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Reading and matching")]
 pub struct Matching {
-    /// Shortest match, in Han characters; a word counts as 13/8, so 13 equals 8 words [default: 13]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    /// Shortest match, 1 to 1,000,000 Han characters; a word counts as 13/8, so 13 equals 8 words [default: 13]
+    #[arg(long, value_name = "N", value_parser = lengths())]
     min_match: Option<u32>,
     /// Kinds of matches to report [default: all]
     #[arg(long, value_enum, value_delimiter = ',', value_name = "KIND")]
@@ -220,17 +218,14 @@ impl Matching {
                     ));
                 }
             };
-            *share = Some(value)
-                .filter(|value| (0.0..=1.0).contains(value))
-                .map(|value| Ratio::new(whole(value * f64::from(MILLIONTHS)).into(), MILLIONTHS.into()))
-                .ok_or_else(|| wrong("a share must be 0 to 1"))?;
+            *share = Ratio::of_share(value).ok_or_else(|| wrong("a share must be 0 to 1"))?;
         }
         Ok(options)
     }
 }
 
-/// A number from 0 to a million as a whole one.
-#[allow(clippy::cast_sign_loss)] // it is not negative
-fn whole(value: f64) -> u32 {
-    value.round() as u32
+/// Reads a minimum length in the range of the core.
+fn lengths() -> RangedI64ValueParser<u32> {
+    let (least, most) = Options::MIN_MATCH_LENGTHS.into_inner();
+    value_parser!(u32).range(i64::from(least)..=i64::from(most))
 }

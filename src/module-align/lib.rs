@@ -13,9 +13,13 @@ fn failure(error: &Error) -> JsValue {
     out.set_name("JuhaoError");
     // Setting a property of an object created here cannot fail.
     let set = |of: &JsValue, name: &str, value: JsValue| drop(js_sys::Reflect::set(of, &name.into(), &value));
-    if let Error::InputTooLong { bytes, limit } = error {
-        set(&values, "bytes", (*bytes as f64).into());
-        set(&values, "limit", (*limit as f64).into());
+    match error {
+        Error::InputTooLong { bytes, limit } => {
+            set(&values, "bytes", (*bytes as f64).into());
+            set(&values, "limit", (*limit as f64).into());
+        }
+        Error::OptionRange { name, .. } => set(&values, "name", (*name).into()),
+        _ => {}
     }
     set(&out, "code", error.code().into());
     set(&out, "values", values.into());
@@ -26,17 +30,21 @@ fn failure(error: &Error) -> JsValue {
 /// name, the limit and the reached value of each limit that was reached.
 ///
 /// # Errors
-/// A text exceeds the limit.
+/// A text exceeds the limit, or the length is outside its range.
 #[wasm_bindgen]
 pub fn align(
     left: String,
     right: String,
-    min_match_length: Option<u32>,
+    min_match_length: Option<f64>,
     ignore_case: bool,
     ignore_numbers: bool,
 ) -> Result<Array, JsValue> {
     let reading = TextOptions { ignore_case, ignore_numbers, ..TextOptions::default() };
+    // A number that is too large becomes the largest one, which the option cannot have.
+    #[allow(clippy::cast_sign_loss)] // checked by the caller
+    let min_match_length = min_match_length.map(|length| length as u32);
     let options = Options { min_match_length, ..Options::default() };
+    options.check().map_err(|error| failure(&error))?;
     let read = |text| Reading::from_text(text, &reading).map_err(|error| failure(&error));
     let (left, right) = (read(left)?, read(right)?);
     let found = juhao::align(&left, &right, &options);

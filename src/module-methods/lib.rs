@@ -20,7 +20,7 @@ fn failure(error: &Error) -> JsValue {
             set(&values, "bytes", (*bytes as f64).into());
             set(&values, "limit", (*limit as f64).into());
         }
-        Error::Option { name, .. } => set(&values, "name", (*name).into()),
+        Error::Option { name, .. } | Error::OptionRange { name, .. } => set(&values, "name", (*name).into()),
         // The message lists the known parameters. The option of the caller is `parameters`, which holds all values.
         Error::Parameter { .. } => set(&values, "name", "parameters".into()),
         _ => {}

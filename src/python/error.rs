@@ -60,7 +60,10 @@ impl From<Error> for Failure {
         let count = |name, value: u64| (name, Value::Count(value));
         let values = match error {
             Error::InputTooLong { bytes, limit } => vec![count("bytes", bytes), count("limit", limit)],
-            Error::Option { name, .. } => vec![("name", Value::Name(name.into()))],
+            Error::Option { name, why } => return Self::option(&in_python(name), why),
+            Error::OptionRange { name, least, most } => {
+                return Self::option(&in_python(name), format!("must be {least} to {most}"));
+            }
             Error::StoredVersion { version, readable, .. } => {
                 vec![count("version", version.into()), count("readable", readable.into())]
             }
@@ -68,6 +71,15 @@ impl From<Error> for Failure {
         };
         Self { code: error.code(), message: error.to_string(), values }
     }
+}
+
+/// The name of an option in Python: `minMatchLength` is `min_match_length` there.
+fn in_python(name: &str) -> String {
+    let one = |letter: char| match letter {
+        'A'..='Z' => format!("_{}", letter.to_ascii_lowercase()),
+        _ => letter.into(),
+    };
+    name.chars().map(one).collect()
 }
 
 impl From<Failure> for PyErr {

@@ -74,6 +74,7 @@ impl Settings {
         }
         settings.reading.fold = settings.fold.of_each();
         settings.options.limits = settings.reading.limits;
+        settings.options.check().map_err(Failure::from)?;
         Ok(settings)
     }
 
@@ -99,14 +100,11 @@ impl Settings {
                 let names = Method::IN_REPORTS.map(Method::name);
                 self.method = one_of(name, value, &names, &Method::IN_REPORTS)?;
             }
-            "min_match_length" => options.min_match_length = Some(count(name, value, 1_000_000)? as u32),
+            "min_match_length" => options.min_match_length = Some(short(count(name, value)?)),
             "kinds" => {
                 let all = [MatchKind::Exact, MatchKind::Edited, MatchKind::Loose];
                 let kind = |one: Bound<'_, PyAny>| one_of(name, &one, &all.map(MatchKind::name), &all);
                 options.kinds = value.try_iter()?.map(|one| kind(one?)).collect::<PyResult<_>>()?;
-                if options.kinds.is_empty() {
-                    return Err(Failure::option(name, "must have one kind at least").into());
-                }
             }
             "limits" => {
                 let limits = &mut reading.limits;
@@ -118,7 +116,7 @@ impl Settings {
                         "work" => &mut limits.work,
                         _ => return Err(unknown(name, &key, "input_bytes, sentences, matches, work")),
                     };
-                    *field = count(&format!("limits.{key}"), &value, 1 << 53)?;
+                    *field = count(&format!("limits.{key}"), &value)?;
                 }
             }
             "thresholds" => {
@@ -236,25 +234,30 @@ fn switch(name: &str, value: &Bound<'_, PyAny>) -> PyResult<bool> {
     Ok(value.cast::<PyBool>().map_err(|_| wrong())?.is_true())
 }
 
-/// A whole number from 0 to `most`.
-fn count(name: &str, value: &Bound<'_, PyAny>, most: u64) -> PyResult<u64> {
+/// A whole number that is not negative; one that does not fit is the largest that does, which no option can have.
+fn count(name: &str, value: &Bound<'_, PyAny>) -> PyResult<u64> {
     if value.is_instance_of::<PyBool>() || !value.is_instance_of::<PyInt>() {
         return Err(PyTypeError::new_err(format!("option {name} must be an int, not {}", type_of(value))));
     }
-    let given = value.extract::<u64>().ok().filter(|&given| given <= most);
-    Ok(given.ok_or_else(|| Failure::option(name, format!("must be 0 to {most}")))?)
+    if value.lt(0)? {
+        return Err(Failure::option(name, "must not be negative").into());
+    }
+    Ok(value.extract().unwrap_or(u64::MAX))
+}
+
+/// The number in 32 bits; one that does not fit is the largest that does, which no option can have.
+fn short(number: u64) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
 }
 
 /// A share from 0 to 1, kept to a millionth.
-#[allow(clippy::cast_sign_loss)] // it is not negative
 fn share(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Ratio> {
     let is_number = value.is_instance_of::<PyFloat>() || value.is_instance_of::<PyInt>();
     if !is_number || value.is_instance_of::<PyBool>() {
         return Err(PyTypeError::new_err(format!("option {name} must be a float, not {}", type_of(value))));
     }
-    let given = value.extract::<f64>().ok().filter(|given| (0.0..=1.0).contains(given));
-    let given = given.ok_or_else(|| Failure::option(name, "must be 0 to 1"))?;
-    Ok(Ratio::new((given * 1e6).round() as u64, 1_000_000))
+    let share = value.extract().ok().and_then(Ratio::of_share);
+    Ok(share.ok_or_else(|| Failure::option(name, "must be 0 to 1"))?)
 }
 
 /// The entries of an option that is a mapping.

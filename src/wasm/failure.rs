@@ -40,7 +40,7 @@ impl From<Error> for Failure {
         let number = |value: u64| JsValue::from_f64(value as f64);
         let values = match error {
             Error::InputTooLong { bytes, limit } => vec![("bytes", number(bytes)), ("limit", number(limit))],
-            Error::Option { name, .. } => vec![("name", name.into())],
+            Error::Option { name, .. } | Error::OptionRange { name, .. } => vec![("name", name.into())],
             Error::StoredVersion { version, readable, .. } => {
                 vec![("version", version.into()), ("readable", readable.into())]
             }

@@ -100,14 +100,18 @@ macro_rules! said {
 #[wasm_bindgen]
 impl Settings {
     /// Reads the numbers of the options, in the order of `NAMES`; `pkg-templates/npm/options.js` has checked them.
-    /// NaN keeps the default. `fold` is the caller's own table: characters, each followed by its replacement; without
-    /// it, a number selects how Traditional and Simplified Chinese are compared.
+    /// NaN keeps the default; a number that is too large becomes the largest one of its type, which no option can have.
+    /// `fold` is the caller's own table: characters, each followed by its replacement; without it, a number selects how
+    /// Traditional and Simplified Chinese are compared.
+    ///
+    /// # Errors
+    /// As [`Options::check`].
     ///
     /// # Panics
     /// If there are more or fewer numbers than names.
     #[allow(clippy::cast_sign_loss)] // checked by the caller
     #[wasm_bindgen(constructor)]
-    pub fn new(numbers: &[f64], fold: Option<String>) -> Self {
+    pub fn new(numbers: &[f64], fold: Option<String>) -> Result<Self, JsValue> {
         let is_row = numbers.len() == READING || numbers.len() == NAMES.len();
         assert!(is_row, "the options of both sides differ");
         let (mut reading, mut options) = (TextOptions::default(), Options::default());
@@ -155,7 +159,7 @@ impl Settings {
             (contain, said!(numbers, "thresholds.contain")),
             (contain_span, said!(numbers, "thresholds.containSpan")),
         ] {
-            *share = number.map_or(*share, |number| Ratio::new((number * 1e6).round() as u64, 1_000_000));
+            *share = number.and_then(Ratio::of_share).unwrap_or(*share);
         }
         options.explain = said!(numbers, "explain").is_some_and(|on| on != 0.0);
         reading.fold = match fold {
@@ -163,7 +167,8 @@ impl Settings {
             Some(fold) => fold_zh::pairs(&fold),
         };
         let method = method.unwrap_or(Method::Juhao);
-        Self { reading, says_reading, marks: Default::default(), options, method, fold: how }
+        options.check().map_err(Failure::from)?;
+        Ok(Self { reading, says_reading, marks: Default::default(), options, method, fold: how })
     }
 
     /// Excludes a range of the text of a side (0: left, 1: right).

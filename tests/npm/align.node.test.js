@@ -111,7 +111,11 @@ test("what cannot be done is an error with a code", () => {
     code: "bad-option",
     values: { name: "minMatchLenght", nearest: "minMatchLength" },
   });
-  assert.throws(() => align("a", "a", { minMatchLength: 0 }), { code: "bad-option" });
+  for (const minMatchLength of [0, 1_000_001, 2 ** 32, Number.MAX_SAFE_INTEGER]) {
+    const values = { name: "minMatchLength" };
+    assert.throws(() => align("a", "a", { minMatchLength }), { code: "bad-option", values });
+  }
+  for (const minMatchLength of [1, 1_000_000]) assert.equal(align("句", "句", { minMatchLength }).lcs.exact, true);
   assert.throws(() => align("a", "a", { ignoreCase: "no" }), { code: "bad-option" });
   assert.throws(() => edits("a", "a", { by: "toString" }), { code: "bad-option" });
   assert.throws(() => patch("a", "b", { leftName: "a\n+++ b" }), { code: "bad-option" });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
-import { installed } from "./packed.js";
+import { installed, root } from "./packed.js";
 
 const HOURS = "周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理，请带上身份证。";
 const NOTICE = `图书馆周一闭馆。${HOURS}`;
@@ -123,6 +123,19 @@ test("swapping the texts mirrors the report", () => {
     back.matches.map(({ left, right }) => [right, left]),
     there.matches.map(({ left, right }) => [left, right]),
   );
+});
+
+test("a prepared text has its length in Han characters, of which a word has 13/8", () => {
+  for (const [input, length] of [
+    ["", 0],
+    ["图书馆，周一闭馆。", 7],
+    ["Once the old ferryman slept here, and there", 13],
+    [{ html: "<p>句号" }, 2],
+  ])
+    assert.equal(juhao.prepare(input).length, length);
+  const freed = juhao.prepare("句号");
+  freed.free();
+  assert.throws(() => freed.length, { code: "bad-input" });
 });
 
 test("prepared texts give the same report, often, and give their memory back", () => {
@@ -525,6 +538,46 @@ test("what is collected gives its memory back without free", async () => {
   assert.equal(ask("keep"), "out-of-memory\nfalse\n", "so many do not fit");
 });
 
+test("every number of an option is compared at both ends of its range, and refused beyond them", () => {
+  const LENGTHS = [1, 1_000_000];
+  const SHARES = [0, 1];
+  const COUNTS = [0, Number.MAX_SAFE_INTEGER];
+  const ranges = {
+    minMatchLength: [LENGTHS, [0, 1_000_001, 536_870_911, 2 ** 32 - 1, 2 ** 32, Number.MAX_SAFE_INTEGER]],
+    "thresholds.related": [SHARES, [-0.01, 1.01]],
+    "thresholds.duplicate": [SHARES, [-0.01, 1.01]],
+    "thresholds.duplicateSpan": [SHARES, [-0.01, 1.01]],
+    "thresholds.contain": [SHARES, [-0.01, 1.01]],
+    "thresholds.containSpan": [SHARES, [-0.01, 1.01]],
+    "limits.inputBytes": [COUNTS.with(0, 100_000), [-1, 2 ** 53]],
+    "limits.sentences": [COUNTS, [-1, 2 ** 53]],
+    "limits.matches": [COUNTS, [-1, 2 ** 53]],
+    "limits.work": [COUNTS, [-1, 2 ** 53]],
+  };
+  const statute = readFileSync(join(root, "tests/corpus/statutes/passport-law.md"), "utf8");
+  const texts = [statute, statute.slice(900) + NOTICE, NOTICE, "句", ""];
+  for (const [name, [ends, beyond]] of Object.entries(ranges)) {
+    const [group, own] = name.split(".");
+    const options = (value) => (own === undefined ? { [group]: value } : { [group]: { [own]: value } });
+    for (const value of ends) {
+      for (const left of texts)
+        for (const right of texts) {
+          assert.equal(juhao.compare(left, right, options(value)).version, 2, `${name} ${value}`);
+          assert.ok(juhao.align(left, right, options(value)).spans, `${name} ${value}`);
+        }
+    }
+    for (const value of beyond) {
+      const refused = { name: "JuhaoError", code: "bad-option", values: { name } };
+      assert.throws(() => juhao.compare(statute, NOTICE, options(value)), refused, `${name} ${value}`);
+      assert.throws(() => juhao.align(statute, NOTICE, options(value)), refused, `${name} ${value}`);
+      assert.throws(() => juhao.sources(statute, [], options(value)), refused, `${name} ${value}`);
+    }
+  }
+  assert.throws(() => juhao.compare(statute, NOTICE, { minMatchLength: 1_000_001 }), {
+    message: "option minMatchLength must be a whole number from 1 to 1000000",
+  });
+});
+
 test("what cannot be done is an error with a code and its numbers", () => {
   const cases = [
     [{ minMatchLenght: 4 }, "bad-option", { name: "minMatchLenght", nearest: "minMatchLength" }],
@@ -533,6 +586,7 @@ test("what cannot be done is an error with a code and its numbers", () => {
     [{ thresholds: { duplicate: 2 } }, "bad-option", { name: "thresholds.duplicate" }],
     [{ thresholds: { related: -1 } }, "bad-option", { name: "thresholds.related" }],
     [{ kinds: ["same"] }, "bad-option", { name: "kinds" }],
+    [{ kinds: [] }, "bad-option", { name: "kinds" }],
     [{ keepWeak: true }, "bad-option", { name: "keepWeak" }],
     [{ method: "best" }, "bad-option", { name: "method" }],
     [{ extraction: true }, "bad-option", { name: "extraction" }],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import gzip
 import json
 import os
@@ -61,6 +62,50 @@ def test_attributes_are_what_the_json_says() -> None:
     assert left[match.left.start :][:1900] == (left[500:2500] + right)[match.right.start :][:1900]
 
 
+def in_python(name: str) -> str:
+    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name)
+
+
+def fields(answer: object) -> set[str]:
+    return {field.name for field in dataclasses.fields(answer) if not field.name.startswith("_")}  # type: ignore[arg-type]
+
+
+def test_a_typed_answer_has_every_field_of_its_json() -> None:
+    for name, answer in [("report", juhao.Report), ("sources", juhao.SourceReport)]:
+        schema = json.loads((ROOT / f"tests/schema/{name}.schema.json").read_text(encoding="utf-8"))
+        assert fields(answer) == {in_python(field) for field in schema["properties"]}
+    page = extract("<title>老桥</title><p>昨天清晨，河边的老桥重新开放。")
+    assert fields(page) == {in_python(field) for field in page.to_dict()}
+
+
+def test_what_was_dismissed_extracted_and_explained_has_types() -> None:
+    left, right = (path.read_text(encoding="utf-8") for path in STATUTES[:2])
+    report = compare(Html(f"<p>{left}"), left[500:2500] + right, explain=True)
+    values = report.to_dict()
+    assert report.version == values["version"]
+    assert report.dismissed._asdict() == values["dismissed"]
+    assert report.extraction.left._asdict() == values["extraction"]["left"]
+    assert (report.extraction.left.what == "text", report.extraction.right) == (False, ("text", 1))
+    assert len(report.explanation) == len(values["explanation"]) > 0
+    step, given = report.explanation[0], values["explanation"][0]
+    assert (step.code, step.left.start, step.bits) == (given["code"], given["left"]["start"], given["bits"])
+    assert compare(left, right).explanation == ()
+
+
+def test_a_form_filled_in_with_another_name_says_so_in_sources() -> None:
+    form = (
+        "兹证明{}同学于二〇二五年九月至二〇二六年六月在我校{}专业学习，学号为{}，在校期间遵守校规，成绩合格。"
+        "特此证明。经办人：{}。"
+    )
+    left, right = (
+        form.format(*names)
+        for names in [("王小明", "历史", "20250117", "李红"), ("赵国强", "化学", "20250932", "孙伟")]
+    )
+    (source,) = sources(left, {"form": right}).by_source
+    assert source.reason == compare(left, right).reason
+    assert source.signs == compare(left, right).signs and source.signs[0].kind == "facts"
+
+
 def test_offsets_are_code_points_behind_characters_of_two_units() -> None:
     passage = "昨天清晨，河边的老桥重新开放，不少居民带着孩子来看。桥身保留了原来的石拱，只在两侧加了木栏杆。"
     left, right = "👍𠮷👨‍👩‍👧" * 5 + "。" + passage, passage + "👍"
@@ -82,7 +127,11 @@ def test_pages_have_places_in_their_html() -> None:
     assert source is not None and html[slice(*source)] == "周二至周日上午九点开门，晚上八点关门。"
     page = extract(html, extraction="visible")
     assert page.what == "visible" and page.body[slice(*page.blocks[0].span[:2])] == "图书馆周一闭馆。"
-    assert page.to_dict()["leftOut"] == json.loads(page.to_json())["leftOut"]
+    hidden = "<nav><a href='/'>首页</a></nav><p hidden>看不见的一句话。</p>" + html
+    page = extract(hidden, extraction="visible")
+    assert [hidden[slice(*place)] for place in page.hidden] == ["看不见的一句话。"]
+    assert page.map[-1].source is not None and hidden[slice(*page.map[-1].source)] in html
+    assert [one._asdict() for one in page.left_out] == page.to_dict()["leftOut"]
 
 
 def test_options_do_what_they_say() -> None:
@@ -97,7 +146,7 @@ def test_options_do_what_they_say() -> None:
     assert compare(old, old, exclude_left=[(0, len(old), "all")]).lengths.left.counted == 0
     assert compare(old, old, method="ccdet").reason.code == "ccdet"
     assert "explanation" in compare(old * 3, old * 3 + new * 3, explain=True).to_dict()
-    assert compare(old, old, thresholds={"duplicate": 1, "related": 5}).relation == "duplicate"
+    assert compare(old, old, thresholds={"duplicate": 1, "related": 0.9}).relation == "duplicate"
 
 
 @pytest.mark.parametrize(
@@ -106,13 +155,20 @@ def test_options_do_what_they_say() -> None:
         ({"fold": "chinese"}, "bad-option", "auto, zh, none"),
         ({"method": "simhash"}, "bad-option", "ccdet"),
         ({"kinds": ["exact", "near"]}, "bad-option", "loose"),
-        ({"kinds": []}, "bad-option", "one kind"),
+        ({"kinds": []}, "bad-option", "at least one kind"),
         ({"thresholds": {"contain": 1.5}}, "bad-option", "thresholds.contain"),
         ({"thresholds": {"contains": 1.0}}, "bad-option", "thresholds.contains"),
         ({"limits": {"input_bytes": 4}}, "input-too-long", "limit is 4"),
         ({"limits": {"bytes": 4}}, "bad-option", "limits.bytes"),
         ({"min_match_length": -1}, "bad-option", "min_match_length"),
+        ({"min_match_length": 0}, "bad-option", "min_match_length must be 1 to 1000000"),
+        ({"min_match_length": 1_000_001}, "bad-option", "min_match_length must be 1 to 1000000"),
+        ({"min_match_length": 2**32 + 5}, "bad-option", "min_match_length must be 1 to 1000000"),
         ({"min_match_length": 10**30}, "bad-option", "min_match_length"),
+        ({"thresholds": {"related": 1.5}}, "bad-option", "thresholds.related must be 0 to 1"),
+        ({"thresholds": {"contain_span": 2}}, "bad-option", "thresholds.contain_span"),
+        ({"limits": {"input_bytes": 2**53}}, "bad-option", "limits.input_bytes must be 0 to 9007199254740991"),
+        ({"limits": {"work": -1}}, "bad-option", "limits.work"),
         ({"exclude_left": [(2, 900)]}, "bad-range", "2..900"),
         ({"exclude_right": [(3, 2, "x")]}, "bad-range", "3..2"),
     ],
@@ -121,6 +177,25 @@ def test_a_bad_option_is_an_error_with_a_code(options: Any, code: str, words: st
     with pytest.raises(JuhaoError, match=words) as raised:
         compare("昨天清晨。", "昨天清晨。", **options)
     assert raised.value.code == code and isinstance(raised.value, ValueError)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        *({"min_match_length": value} for value in (1, 1_000_000)),
+        *({"thresholds": {"related": value}} for value in (0, 1)),
+        *(
+            {"thresholds": {name: value}}
+            for name in ("duplicate", "duplicate_span", "contain", "contain_span")
+            for value in (0, 1)
+        ),
+        *({"limits": {name: value}} for name in ("sentences", "matches", "work") for value in (0, 2**53 - 1)),
+        {"limits": {"input_bytes": 2**53 - 1}},
+    ],
+)
+def test_both_ends_of_a_range_are_compared(options: Any) -> None:
+    left, right = (path.read_text(encoding="utf-8")[:3000] for path in STATUTES[:2])
+    assert compare(left + right, right, **options).lengths.right.counted > 0
 
 
 @pytest.mark.parametrize(

@@ -1,50 +1,30 @@
-// A Worker in front of a site. Passes every request through unchanged, except for posts: it checks their text against a
-// collection and adds the verdict as headers. If the index does not respond, the post passes without a verdict, because
-// a site must not stop for this.
+// A Worker in front of a site. Passes every request through unchanged, except for posts: it checks their texts against
+// a collection and adds the verdict as headers. If the index does not respond, the post passes with the verdict
+// unknown, because a site must not stop for this, unless the settings say otherwise.
+import { postOf } from "./reading.ts";
+import { type Index, unknown, type Verdict, VERDICTS, verdictOn } from "./verdict.ts";
 
-interface Env {
-  /** The Worker that keeps the index. */
-  readonly JUHAO: Fetcher;
-  readonly JUHAO_TOKEN: string;
-  readonly COLLECTION: string;
-  /** Names of the fields that hold text, separated by spaces. */
+interface Env extends Index {
+  /** Names of the fields that hold text, separated by spaces. A dot leads into JSON: `post.body`. */
   readonly FIELDS: string;
-  /** Whether a post with the verdict block is refused instead of passed with headers. */
-  readonly REFUSE: boolean;
+  /** The verdicts with which a post is refused instead of passed on, separated by spaces; empty: none. */
+  readonly REFUSE: string | boolean;
   /** Limits the posts of each visitor that are checked. Without it there is no limit. */
   readonly VISITORS?: RateLimit;
   /** The site, if it is also a Worker; otherwise requests go to the origin of the route. */
   readonly SITE?: Fetcher;
 }
 
-interface Verdict {
-  readonly version: number;
-  readonly verdict: "block" | "review" | "allow";
-  readonly coverage: { readonly included: number };
-  readonly hits: readonly { readonly id: string; readonly coverage: { readonly submission: number } }[];
-}
-
-/** Largest post that is checked, in bytes; a larger one passes unread. */
-const MOST_BYTES = 1 << 20;
-/** Shortest text that is checked; shorter texts resemble others by chance. */
-const LEAST_CHARACTERS = 40;
-/** Supported version of responses; in another version, the coverage has another meaning. */
-const VERSION = 2;
-/** Maximum time in milliseconds that a post waits for its verdict. */
-const PATIENCE = 2000;
+/** Methods that send something to be published. */
+const POSTS = ["POST", "PUT", "PATCH"];
 
 export default {
   async fetch(request, env) {
     const headers = new Headers(request.headers);
     for (const name of [...headers.keys()]) if (name.startsWith("x-juhao-")) headers.delete(name); // so that visitors cannot set their own verdict
-    const text = request.method === "POST" ? await textOf(request, env.FIELDS.split(/\s+/)) : "";
-    if (text.length >= LEAST_CHARACTERS) {
-      const isCounted = await isWithinLimit(env, request);
-      if (!isCounted && env.REFUSE) return refused(429, "too-many-posts", "Too many posts. Try again in a minute.");
-      const verdict = isCounted ? await ask(env, text) : noVerdict("visitor-limit");
-      if (typeof verdict !== "string" && verdict.verdict === "block" && env.REFUSE) {
-        return refused(409, "published-before", "This text was published before.");
-      }
+    if (POSTS.includes(request.method)) {
+      const verdict = await check(env, request);
+      if (isRefused(env, verdict)) return refusal(verdict);
       for (const [name, value] of marks(verdict)) headers.set(name, value);
     }
     const marked = new Request(request, { headers });
@@ -52,40 +32,11 @@ export default {
   },
 } satisfies ExportedHandler<Env>;
 
-/** The text of a post: the longest of the named fields. Reads a copy, so that the request itself stays unread. */
-async function textOf(request: Request, names: readonly string[]): Promise<string> {
-  const type = request.headers.get("content-type") ?? "";
-  const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type);
-  if (!isForm && !/^application\/json\b/i.test(type)) return "";
-  if (Number(request.headers.get("content-length") ?? 0) > MOST_BYTES) return "";
-  try {
-    const copy = new Response(await beginningOf(request.clone()), { headers: { "content-type": type } });
-    const fields = isForm
-      ? await copy.formData().then((form) => names.flatMap((name) => form.getAll(name)))
-      : valuesOf(await copy.json(), names);
-    const texts = fields.filter((value): value is string => typeof value === "string");
-    return texts.reduce((longest, text) => (text.length > longest.length ? text : longest), "");
-  } catch {
-    return ""; // too large, or not a valid form or JSON: the site reports that
-  }
+async function check(env: Env, request: Request): Promise<Verdict> {
+  const post = await postOf(request, env.FIELDS.split(/\s+/).filter(Boolean));
+  if (post.texts.length > 0 && !(await isWithinLimit(env, request))) return unknown("visitor-limit");
+  return verdictOn(post, env, request.url);
 }
-
-/** Reads a body; throws if it is too large. */
-async function beginningOf({ body }: Request): Promise<Blob> {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for await (const piece of body ?? []) {
-    size += piece.length;
-    if (size > MOST_BYTES) throw new RangeError("too large");
-    pieces.push(piece);
-  }
-  return new Blob(pieces);
-}
-
-const valuesOf = (value: unknown, names: readonly string[]): unknown[] =>
-  typeof value === "object" && value !== null
-    ? names.map((name) => (Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : ""))
-    : [];
 
 /** Whether a visitor has posts left in this minute. The limit stops one visitor from using up the requests of all. */
 async function isWithinLimit({ VISITORS }: Env, request: Request): Promise<boolean> {
@@ -93,59 +44,61 @@ async function isWithinLimit({ VISITORS }: Env, request: Request): Promise<boole
   return !VISITORS || (await VISITORS.limit({ key })).success;
 }
 
-/** Logs why there is no verdict, but never the text. `code` is the error code of the index. */
-function noVerdict(reason: string, code?: string): string {
-  console.error(JSON.stringify({ level: "error", event: "no-verdict", reason, code }));
-  return reason;
-}
-
-/** The code of a problem, such as `bad-token`; nothing else of a response is logged. */
-async function codeOf(response: Response): Promise<string | undefined> {
-  const problem = await response.json<{ code?: unknown } | null>().catch(() => null);
-  const code = problem?.code;
-  return typeof code === "string" && /^[a-z-]{1,40}$/.test(code) ? code : undefined;
-}
-
-/** The verdict, or why there is none: a status of the index, `time-out`, `unreachable` or `version`. */
-async function ask(env: Env, text: string): Promise<Verdict | string> {
-  try {
-    const response = await env.JUHAO.fetch(`https://juhao/v1/collections/${env.COLLECTION}/check`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${env.JUHAO_TOKEN}`, "content-type": "application/json" },
-      body: JSON.stringify({ text, limit: 1 }),
-      signal: AbortSignal.timeout(PATIENCE),
-    });
-    if (!response.ok) {
-      return noVerdict(String(response.status), await codeOf(response));
-    }
-    const verdict = await response.json<Verdict>();
-    return verdict.version === VERSION ? verdict : noVerdict("version");
-  } catch (error) {
-    return noVerdict((error as Error).name === "TimeoutError" ? "time-out" : "unreachable");
-  }
+/** Whether the settings refuse a post. Where any verdict is refused, a visitor with too many posts is, too. */
+function isRefused({ REFUSE }: Env, { verdict, reason }: Verdict): boolean {
+  const words = typeof REFUSE === "string" ? REFUSE.split(/\s+/).filter(Boolean) : REFUSE ? ["block"] : [];
+  const wrong = words.filter((word) => !(VERDICTS as readonly string[]).includes(word));
+  if (wrong.length > 0) console.error(JSON.stringify({ level: "error", event: "setting", name: "REFUSE", wrong }));
+  return words.includes(verdict) || (words.length > 0 && reason === "visitor-limit");
 }
 
 /** The headers for the site. */
-function marks(verdict: Verdict | string): [string, string][] {
-  if (typeof verdict === "string") {
-    return [
-      ["x-juhao-verdict", "unknown"],
-      ["x-juhao-reason", verdict],
-    ];
+function marks({ verdict, reason, answer }: Verdict): [string, string][] {
+  const said: [string, string][] = [
+    ["x-juhao-verdict", verdict],
+    ["x-juhao-reason", reason],
+  ];
+  if (!answer) return said;
+  said.push(["x-juhao-total", answer.coverage.included.toFixed(3)]);
+  const [hit] = answer.hits;
+  if (hit) {
+    said.push(["x-juhao-document", encodeURIComponent(hit.id)]);
+    said.push(["x-juhao-coverage", hit.coverage.submission.toFixed(3)]);
   }
-  const [hit] = verdict.hits;
-  const found: [string, string][] = hit
-    ? [
-        ["x-juhao-document", encodeURIComponent(hit.id)],
-        ["x-juhao-coverage", hit.coverage.submission.toFixed(3)],
-      ]
-    : [];
-  return [["x-juhao-verdict", verdict.verdict], ["x-juhao-total", verdict.coverage.included.toFixed(3)], ...found];
+  return said;
 }
 
-function refused(status: 409 | 429, code: string, title: string): Response {
+/** The status of a refusal, by why the post was not read; without one, the index could not be asked. */
+const STATUSES: Readonly<Record<string, number>> = {
+  type: 415,
+  charset: 415,
+  encoding: 415,
+  file: 415,
+  "too-large": 413,
+  "too-many-texts": 413,
+  "input-too-long": 413,
+  malformed: 400,
+  "no-field": 422,
+  "visitor-limit": 429,
+};
+
+function refusal({ verdict, reason }: Verdict): Response {
+  if (reason === "visitor-limit") return problem(429, "too-many-posts", "Too many posts. Try again in a minute.");
+  if (verdict === "unknown") {
+    return problem(STATUSES[reason] ?? 503, "not-checked", `This post could not be checked (${reason}).`);
+  }
+  const title = verdict === "block" ? "This text was published before." : "This text was not accepted.";
+  return problem(409, verdict === "block" ? "published-before" : verdict, title);
+}
+
+function problem(status: number, code: string, title: string): Response {
   return new Response(JSON.stringify({ type: `urn:juhao:problem:${code}`, title, status }), {
     status,
-    headers: { "content-type": "application/problem+json", ...(status === 429 ? { "retry-after": "60" } : {}) },
+    headers: {
+      "content-type": "application/problem+json",
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      ...(status === 429 || status === 503 ? { "retry-after": "60" } : {}),
+    },
   });
 }

@@ -1,11 +1,10 @@
 // Alignment and diff, built on the bindings in juhao_align.js. Types and docs: index.d.ts.
-import { COUNT, FLAG, isCount, isString, read, when } from "../checks.js";
+import { COUNT, FLAG, isString, read, when } from "../checks.js";
 import { about, badInput, got } from "../failure.js";
 import { align as aligned, matched } from "./juhao_align.js";
 import { need } from "./loading.js";
 
-const LENGTH = when("a whole number of 1 or more", (value) => isCount(value) && value > 0 && value <= 0xffffffff);
-const ALIGN = { minMatchLength: LENGTH, ignoreCase: FLAG, ignoreNumbers: FLAG };
+const ALIGN = { minMatchLength: COUNT, ignoreCase: FLAG, ignoreNumbers: FLAG };
 
 export function align(left, right, options) {
   check({ left, right });

@@ -20,7 +20,7 @@ export function initSync(options: { module: InitModule }): void;
 
 /** Options of {@link align}. An unknown name is an error. */
 export interface AlignOptions {
-  /** Length of the shortest passage, in Han characters; a word counts as 2. Default: 8. */
+  /** Length of the shortest passage, 1 to 1,000,000 Han characters; a word counts as 2. Default: 8. */
   readonly minMatchLength?: number;
   /** Treat upper and lower case as equal. Default: true. */
   readonly ignoreCase?: boolean;

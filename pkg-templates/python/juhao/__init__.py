@@ -33,8 +33,11 @@ from ._options import (
 from ._progress import Progress
 from ._report import (
     Block,
+    Dismissed,
+    Extracted,
     Lcs,
     LeftOut,
+    LeftOutBlocks,
     Length,
     Limit,
     Match,
@@ -51,6 +54,7 @@ from ._report import (
     SourcePassage,
     SourceReport,
     Span,
+    Step,
 )
 
 __all__ = [
@@ -63,7 +67,9 @@ __all__ = [
     "Decision",
     "Decoded",
     "Deduplicated",
+    "Dismissed",
     "DuplicatePair",
+    "Extracted",
     "Found",
     "Groups",
     "Html",
@@ -72,6 +78,7 @@ __all__ = [
     "Keep",
     "Lcs",
     "LeftOut",
+    "LeftOutBlocks",
     "Length",
     "Limit",
     "Limits",
@@ -101,6 +108,7 @@ __all__ = [
     "SourceReport",
     "SourcesOptions",
     "Span",
+    "Step",
     "Thresholds",
     "__version__",
     "compare",

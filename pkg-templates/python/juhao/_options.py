@@ -47,8 +47,8 @@ class Thresholds(TypedDict, total=False):
     contain: float
     #: Minimum share of the inner text inside matches for containment. Default: 0.9.
     contain_span: float
-    #: Minimum evidence of all matches for ``"partial"``, in bits. Default: 30.
-    related: int
+    #: Minimum score of related texts. Default: 0.5.
+    related: float
 
 
 class PageOptions(TypedDict, total=False):
@@ -94,12 +94,12 @@ class Options(ReadingOptions, total=False):
     exclude_right: Iterable[Range]
     #: Which published method names the relation. The scores and matches are the same for all. Default: ``"juhao"``.
     method: Literal["juhao", "ccdet", "pku-lcs", "sl-st", "simhash-sp"]
-    #: Minimum length of a match, in Han characters; a word counts as 13/8 of a character. Default: 13.
+    #: Minimum length of a match, 1 to 1,000,000 Han characters; a word counts as 13/8 of one. Default: 13.
     min_match_length: int
-    #: Kinds of matches wanted. Default: all.
+    #: Kinds of matches wanted, at least one. Default: all.
     kinds: Iterable[MatchKind]
     thresholds: Thresholds
-    #: Whether :meth:`Report.to_dict` has what became of each candidate for a match. Default: false.
+    #: Whether :attr:`Report.explanation` has what became of each candidate for a match. Default: false.
     explain: bool
 
 

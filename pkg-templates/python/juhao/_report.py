@@ -98,6 +98,35 @@ class Lcs(NamedTuple):
     trustable: int
 
 
+class Dismissed(NamedTuple):
+    """Passages that were found but dismissed as chance."""
+
+    count: int
+    #: Sum of their counted characters, on the smaller side.
+    chars: int
+
+
+class Extracted(NamedTuple):
+    """Which text of an input was compared."""
+
+    #: Plain text (``"text"``), all visible text of a page, or its body.
+    what: Literal["text", "visible", "body"]
+    #: How certain that is, 0 to 1; 1 for plain text and for visible text.
+    confidence: float
+
+
+class Step(NamedTuple):
+    """A step of the search: a decision on a candidate for a match."""
+
+    code: str
+    left: Span
+    right: Span
+    #: Evidence beyond chance, in bits.
+    bits: float
+    #: Evidence that chance gives, in bits.
+    chance: float
+
+
 class Scores(NamedTuple):
     """Scores of published methods; ``None`` where there is nothing to measure on."""
 
@@ -130,6 +159,8 @@ class FromJson:
 class Report(FromJson):
     """How two texts are related, and the evidence. The answer of :func:`juhao.compare`."""
 
+    #: Version of the meaning of these fields.
+    version: int
     #: How the left text is related to the right one: ``"contains"`` if it contains that.
     relation: Relation
     #: Why this relation.
@@ -149,10 +180,17 @@ class Report(FromJson):
     lcs: Lcs
     #: All matches in the order of the left text, whatever the relation.
     matches: tuple[Match, ...]
+    #: Passages that were found but dismissed as chance.
+    dismissed: Dismissed
     lengths: Sides[Length]
+    #: Which text of each input was compared.
+    extraction: Sides[Extracted]
     signs: tuple[Sign, ...]
     #: Limits that were reached. Empty: nothing was cut short.
     limits: tuple[Limit, ...]
+    #: The decision on each candidate for a match, in the order of the search. Empty unless the option ``explain`` is
+    #: set.
+    explanation: tuple[Step, ...]
     _json: str = field(repr=False)
 
     @classmethod
@@ -160,6 +198,7 @@ class Report(FromJson):
         """Reads the JSON of ``juhao compare --json`` or of :meth:`to_json`."""
         values: Json = json.loads(text)
         return cls(
+            version=values["version"],
             relation=values["relation"],
             reason=Note(**values["reason"]),
             score=values["score"],
@@ -170,9 +209,12 @@ class Report(FromJson):
             scores=_scores(values["scores"]),
             lcs=Lcs(**values["lcs"]),
             matches=tuple(map(_match, values["matches"])),
+            dismissed=Dismissed(**values["dismissed"]),
             lengths=_lengths(values["lengths"]),
+            extraction=Sides(Extracted(**values["extraction"]["left"]), Extracted(**values["extraction"]["right"])),
             signs=_signs(values["signs"]),
             limits=_limits(values["limits"]),
+            explanation=tuple(map(_step, values.get("explanation", []))),
             _json=text,
         )
 
@@ -199,6 +241,10 @@ class Source(NamedTuple):
     fresh: Rate
     #: How the text is related to this source.
     relation: Relation
+    #: Why this relation; ``same-formula`` is a form filled in with other facts.
+    reason: Note
+    #: Signs in the text (left) and in this source (right), such as facts that differ.
+    signs: tuple[Sign, ...]
     matches: tuple[Match, ...]
 
 
@@ -216,6 +262,8 @@ class LeftOut(NamedTuple):
 class SourceReport(FromJson):
     """How much of a text is in any of many others. Every rate is a share of :attr:`counted`."""
 
+    #: Version of the meaning of these fields, that of a :class:`Report`.
+    version: int
     #: Counted characters of the whole text.
     counted: int
     #: Characters that are equal in at least one source.
@@ -237,6 +285,7 @@ class SourceReport(FromJson):
         """Reads the JSON of ``juhao sources --json`` or of :meth:`to_json`."""
         values: Json = json.loads(text)
         return cls(
+            version=values["version"],
             counted=values["counted"],
             coverage=Rate(**values["coverage"]),
             included=Rate(**values["included"]),
@@ -252,6 +301,8 @@ class SourceReport(FromJson):
                     included=Rate(**one["included"]),
                     fresh=Rate(**one["fresh"]),
                     relation=one["pair"]["relation"],
+                    reason=Note(**one["pair"]["reason"]),
+                    signs=_signs(one["pair"]["signs"]),
                     matches=tuple(map(_match, one["passages"])),
                 )
                 for one in values["bySource"]
@@ -269,6 +320,15 @@ class Block(NamedTuple):
     kind: str
     kept: bool
     note: str
+
+
+class LeftOutBlocks(NamedTuple):
+    """Blocks of a page that its body does not have, for one reason."""
+
+    #: The reason, as in :attr:`Block.note`.
+    note: str
+    blocks: int
+    chars: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,6 +349,12 @@ class Page(FromJson):
     #: How certain the body is, 0 to 1.
     confidence: float
     blocks: tuple[Block, ...]
+    #: The pieces of :attr:`body`, each with its range in the HTML.
+    map: tuple[Span, ...]
+    #: The blocks that the body does not have, by reason.
+    left_out: tuple[LeftOutBlocks, ...]
+    #: Ranges of the HTML that contain hidden text.
+    hidden: tuple[tuple[int, int], ...]
     _json: str = field(repr=False)
 
     @classmethod
@@ -305,6 +371,9 @@ class Page(FromJson):
             kind=values["kind"],
             confidence=values["confidence"],
             blocks=tuple(Block(_span(one), one["kind"], one["kept"], one["note"]) for one in values["blocks"]),
+            map=tuple(_span(one) for one in values["map"]),
+            left_out=tuple(LeftOutBlocks(**one) for one in values["leftOut"]),
+            hidden=tuple((start, end) for start, end in values["hidden"]),
             _json=text,
         )
 
@@ -325,6 +394,10 @@ def _match(values: Json) -> Match:
         block=values["block"],
         evidence=Note(**values["evidence"]),
     )
+
+
+def _step(values: Json) -> Step:
+    return Step(values["code"], _span(values["left"]), _span(values["right"]), values["bits"], values["chance"])
 
 
 def _rate(values: Json | None) -> Rate | None:

@@ -32,6 +32,9 @@ app.use(async (context, next) => {
   const seen: Seen = { route: "none" };
   context.set("seen", seen);
   await next();
+  // Answers depend on the token and on the moment, and none is a page but the page.
+  context.res.headers.set("x-content-type-options", "nosniff");
+  if (!context.res.headers.has("cache-control")) context.res.headers.set("cache-control", "no-store");
   const { method } = context.req;
   const { status } = context.res;
   const ms = Date.now() - begin;
@@ -106,9 +109,11 @@ app.onError((error, context) => {
   return answerOf(problem);
 });
 
-/** Converts `{name}` in a path to the form of the router. */
+/**
+ * Converts `{name}` in a path to the form of the router. An id is the rest of the path, because it can have slashes.
+ */
 function addressOf({ path }: Route): string {
-  return path.replaceAll(/\{(\w+)\}/g, ":$1");
+  return path.replaceAll("{id}", ":id{.+}").replaceAll(/\{(\w+)\}/g, ":$1");
 }
 
 async function answer(
@@ -144,8 +149,9 @@ function namesIn(route: Route, url: URL): { collection?: string; id?: string } {
   for (const [i, part] of route.path.split("/").entries()) {
     const name = /^\{(\w+)\}$/.exec(part)?.[1];
     if (name === undefined) continue;
+    const sent = name === "id" ? parts.slice(i).join("/") : parts[i];
     try {
-      names[name] = decodeURIComponent(parts[i] ?? "");
+      names[name] = decodeURIComponent(sent ?? "");
     } catch {
       throw new Problem("bad-address");
     }

@@ -38,7 +38,9 @@ export async function* checkLines(env: Env, index: Index, request: Request): Asy
 async function checkLine(env: Env, index: Index, line: number, raw: Uint8Array): Promise<string> {
   try {
     const { id = null, ...asked } = validate(SubmissionLine, jsonOf(raw));
-    return await withText(env, asked, async (text) => lineOf({ line, id, result: await check(index, text, asked) }));
+    return await withText(env, asked, async (text) =>
+      lineOf({ line, id, result: await check(env, index, text, asked) }),
+    );
   } catch (error) {
     return lineOf({ line, problem: problemOf(error).body });
   }

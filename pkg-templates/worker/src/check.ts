@@ -15,7 +15,9 @@ import {
 import type * as v from "valibot";
 import { count } from "./counters.ts";
 import type { Index } from "./collection-index.ts";
+import type { Env } from "./env.ts";
 import { storedKeys } from "./layout.ts";
+import { decide, rulesOf, type Shared } from "./policy.ts";
 import type { Hit, Submission, Verdict } from "./schemas.ts";
 import { labelsOf } from "./reading.ts";
 import { type Listed, type Stored, timeOf } from "./shard.ts";
@@ -30,13 +32,14 @@ const CANDIDATES = 256;
 const TOGETHER = 16;
 /** Default number of hits in a response. */
 const LIMIT = 10;
-/** Default thresholds of the verdict: shares of the submission. */
-const POLICY = { block: 0.8, review: 0.3 };
+/** The reason of a Report that two texts are one form, filled in with other facts. */
+const SAME_FORMULA = "same-formula";
 /** Version of the Report in responses; the compiler checks that it is that of the package. */
 const VERSION: Report["version"] = 2;
 
 /** Decides on a text; returns the verdict and its evidence. */
-export async function check(index: Index, text: Prepared, asked: Asked): Promise<Answer> {
+export async function check(env: Env, index: Index, text: Prepared, asked: Asked): Promise<Answer> {
+  const rules = rulesOf(env, asked.policy); // before any work
   const { texts } = await index.layout();
   const profile = profileOf(text);
   const { members, found } = await index.candidates(profile, asked.excludeGroup ?? null, CANDIDATES);
@@ -63,10 +66,20 @@ export async function check(index: Index, text: Prepared, asked: Asked): Promise
       }
     }
     count("candidates_total", {}, members.length);
-    return answerOf(sources.report(), named, estimated, asked, texts === "none" ? "none" : "kept", [
-      { name: "check.candidates", limit: CANDIDATES, reached: found },
-      { name: "check.outdated", limit: 0, reached: outdated },
-    ]);
+    const verdict = (all: Shared, copies: Shared) => decide(rules, all, copies, text.length);
+    return answerOf(
+      sources.report(),
+      named,
+      estimated,
+      asked,
+      text.length,
+      verdict,
+      texts === "none" ? "none" : "kept",
+      [
+        { name: "check.candidates", limit: CANDIDATES, reached: found },
+        { name: "check.outdated", limit: 0, reached: outdated },
+      ],
+    );
   } finally {
     sources.free();
   }
@@ -78,7 +91,16 @@ function estimateOf(text: Prepared, profile: Uint8Array, document: Stored): Answ
   if (report.relation === "distinct" || report.relation === "no-features") return [];
   const sentences = sharedSentences(text, document.profile).map(place);
   return [
-    { ...sharesOf(report), ...namesOf(document), fresh: null, by: "profiles", certain: false, passages: [], sentences },
+    {
+      ...sharesOf(report),
+      ...namesOf(document),
+      fresh: null,
+      by: "profiles",
+      certain: false,
+      signs: [],
+      passages: [],
+      sentences,
+    },
   ];
 }
 
@@ -118,6 +140,12 @@ function hitOf({ fresh, pair, passages }: SourceOfText, document: Listed): Answe
     fresh: fresh.value,
     by: "texts",
     certain: true,
+    signs: pair.signs.map(({ kind, side, count, places }) => ({
+      kind,
+      side: side === "left" ? "submission" : "document",
+      count,
+      places: places.map(place),
+    })),
     passages: pairs,
     sentences: [],
   };
@@ -128,18 +156,21 @@ function answerOf(
   named: ReadonlyMap<string, Listed>,
   estimated: readonly AnswerHit[],
   asked: Asked,
+  length: number,
+  decided: (all: Shared, copies: Shared) => ReturnType<typeof decide>,
   texts: Answer["texts"],
   more: Answer["limits"],
 ): Answer {
   const { counted, bySource, leftOut, passages } = report;
   const compared = bySource.map((source) => hitOf(source, named.get(source.id) as Listed));
-  const guess = Math.max(0, ...estimated.map(({ coverage }) => coverage.submission));
+  const guess = largestOf(estimated.map(({ coverage }) => coverage.submission));
   const coverage = {
     total: Math.max(report.coverage.value, guess),
     included: Math.max(report.included.value, guess),
     largest: Math.max(report.largest.value, guess),
     counted,
     equal: report.coverage.num,
+    length,
   };
   const isEnough = ({ coverage: { submission } }: AnswerHit): boolean =>
     submission >= (asked.minCoverage ?? 0) && submission * counted >= (asked.minChars ?? 0);
@@ -147,11 +178,12 @@ function answerOf(
   hits.sort((a, b) => b.coverage.submission - a.coverage.submission);
   const limit = asked.limit ?? LIMIT;
   const limits = [...more, { name: "check.hits", limit, reached: hits.length }];
-  const verdict = verdictOf(coverage, asked.policy ?? {});
+  const { verdict, reason } = decided(coverage, withoutForms(report, estimated));
   count("checks_total", { verdict });
   return {
     version: VERSION,
     verdict,
+    reason,
     texts,
     coverage,
     leftOut: leftOut.map(({ reason, counted, equal, coverage: { value } }) => ({
@@ -176,20 +208,32 @@ function answerOf(
   };
 }
 
-/** Applies the policy. `included` equals the total if nothing is left out. */
-function verdictOf({ included, largest }: Answer["coverage"], policy: NonNullable<Asked["policy"]>): Answer["verdict"] {
-  const { block, review, largest: single = {} } = { ...POLICY, ...policy };
-  const reaches = (total: number, one: number | undefined): boolean =>
-    (included > 0 && included >= total) || (one !== undefined && largest > 0 && largest >= one);
-  if (reaches(block, single.block)) return "block";
-  return reaches(review, single.review) ? "review" : "allow";
+const largestOf = (shares: readonly number[]): number => shares.reduce((most, share) => Math.max(most, share), 0);
+
+/**
+ * What the submission shares at least with documents that are not the same form with other facts: the total without
+ * what only such forms have, or the largest share in one other document.
+ */
+function withoutForms({ bySource, included }: SourceReport, estimated: readonly AnswerHit[]): Shared {
+  const [forms, others] = [true, false].map((isForm) =>
+    bySource.filter(({ pair }) => (pair.reason.code === SAME_FORMULA) === isForm),
+  ) as [SourceOfText[], SourceOfText[]];
+  const guesses = estimated.filter(({ reason }) => reason.code !== SAME_FORMULA);
+  const guess = largestOf(guesses.map(({ coverage }) => coverage.submission));
+  const onlyForms = forms.reduce((sum, { fresh }) => sum + fresh.num, 0);
+  const rest = forms.length === 0 ? included.value : Math.max(0, included.num - onlyForms) / Math.max(1, included.den);
+  return {
+    included: Math.max(rest, guess, ...others.map(({ included }) => included.value)),
+    largest: Math.max(guess, ...others.map(({ coverage }) => coverage.value)),
+  };
 }
 
-type Shares = Pick<Report, "relation" | "score" | "coverage" | "reworded" | "shown">;
+type Shares = Pick<Report, "relation" | "reason" | "score" | "coverage" | "reworded" | "shown">;
 
-function sharesOf({ relation, score, coverage, reworded, shown }: Shares) {
+function sharesOf({ relation, reason, score, coverage, reworded, shown }: Shares) {
   return {
     relation: relation as AnswerHit["relation"],
+    reason,
     score,
     coverage: bySide(coverage),
     reworded: bySide(reworded),

@@ -9,6 +9,9 @@ export interface Env extends CollectionEnv, CountersEnv {
   readonly TOKENS?: string;
   /** Origins whose pages may send requests, separated by spaces; `*` for all. Empty: none. */
   readonly CORS_ORIGINS: string;
+  /** The policy of checks that do not send their own, as in the API description. */
+  readonly POLICY?: unknown;
+  /** Maximum size of a request, and of a line of a batch. */
   readonly MAX_BODY_BYTES: number;
   readonly MAX_BATCH_BYTES: number;
   /** Maximum length of a text in UTF-16 units. */

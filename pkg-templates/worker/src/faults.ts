@@ -83,15 +83,33 @@ const KINDS: Readonly<Record<string, string>> = {
   Array: "a list",
 };
 
-function messageOf({ kind, expected, requirement, input, message }: v.BaseIssue<unknown>): string {
+/** What the checks of a schema expect, by their names in the schema library. */
+const EXPECTED: Readonly<Record<string, (requirement: unknown, isText: boolean) => string>> = {
+  min_length: (least, isText) => `at least ${counted(least, isText ? "character" : "item")}`,
+  max_length: (most, isText) => `at most ${counted(most, isText ? "character" : "item")}`,
+  max_entries: (most) => `at most ${counted(most, "field")}`,
+  min_value: (least) => `a number of at least ${least}`,
+  max_value: (most) => `a number of at most ${most}`,
+  integer: () => "a whole number",
+  base64: () => "base64",
+};
+
+const counted = (count: unknown, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
+
+function messageOf({ kind, type, expected, requirement, input, message }: v.BaseIssue<unknown>): string {
   if (message.startsWith("expected ")) return message; // our own words, in schemas.ts
   if (expected === "never") return "unknown field";
   if (input === undefined) return "missing field";
-  const words = (expected ?? String(requirement ?? "something else")).replaceAll(
-    /\b(?:string|number|boolean|Object|Array)\b/g,
-    (name) => KINDS[name] as string,
-  );
+  const words = EXPECTED[type]?.(requirement, typeof input === "string") ?? inWords(expected ?? "something else");
   return kind === "schema" ? `expected ${words}, not ${kindOf(input)}` : `expected ${words}`;
+}
+
+/** The expectation of a schema, such as `("a" | "b")` or `(string | Object)`, in words. */
+function inWords(expected: string): string {
+  return expected
+    .replaceAll(/^\(|\)$/g, "")
+    .replaceAll(" | ", " or ")
+    .replaceAll(/\b(?:string|number|boolean|Object|Array)\b/g, (name) => KINDS[name] as string);
 }
 
 function kindOf(value: unknown): string {

@@ -276,7 +276,8 @@ export const ROUTES: readonly Route[] = [
       const known = (request.headers.get("if-none-match") ?? "")
         .split(",")
         .map((tag) => tag.trim().replace(/^W\//, ""));
-      if (known.includes(etag) || known.includes("*")) return new Response(null, { status: 304, headers: { etag } });
+      if (known.includes(etag) || known.includes("*"))
+        return new Response(null, { status: 304, headers: { etag, "cache-control": "private, no-cache" } });
       const answer = {
         id,
         etag,
@@ -284,7 +285,7 @@ export const ROUTES: readonly Route[] = [
         written: timeOf(document.number),
         text: await index.textOf(document),
       };
-      return Response.json(answer, { headers: { etag } });
+      return Response.json(answer, { headers: { etag, "cache-control": "private, no-cache" } });
     },
   },
   {
@@ -328,7 +329,7 @@ export const ROUTES: readonly Route[] = [
     answers: { 200: { description: "The verdict and its evidence.", schema: shapes.Verdict } },
     problems: ["no-collection"],
     handle: async ({ env, collection, body }) =>
-      withText(env, body, async (text) => Response.json(await check(new Index(env, collection), text, body))),
+      withText(env, body, async (text) => Response.json(await check(env, new Index(env, collection), text, body))),
   }),
   {
     method: "post",

@@ -8,11 +8,14 @@ const described = <S extends v.GenericSchema>(schema: S, description: string) =>
 /** The name of a collection. */
 export const CollectionName = v.pipe(
   v.string(),
-  v.regex(/^[a-z0-9][a-z0-9_-]{0,63}$/),
+  v.regex(
+    /^[a-z0-9][a-z0-9_-]{0,63}$/,
+    "expected 1 to 64 lower case letters, digits, hyphens and underscores, the first a letter or a digit",
+  ),
   v.description("Lower case letters, digits, hyphens and underscores."),
 );
 
-const NO_CONTROL = /^[^\u0000-\u001f\u007f-\u009f]+$/;
+const hasNoControl = v.regex(/^[^\u0000-\u001f\u007f-\u009f]+$/, "expected no control characters");
 
 /**
  * Checks that JSON Schema cannot express everywhere: no lone surrogates, and no parts that address normalisation
@@ -29,13 +32,13 @@ export const Id = v.pipe(
   v.string(),
   v.minLength(1),
   v.maxLength(200),
-  v.regex(NO_CONTROL),
+  hasNoControl,
   isWhole,
   isNoStep,
   v.description('Any characters but control characters; no part between slashes may be "." or "..".'),
 );
 
-const Label = v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.regex(NO_CONTROL), isWhole);
+const Label = v.pipe(v.string(), v.minLength(1), v.maxLength(200), hasNoControl, isWhole);
 
 /** Patterns of a day and of a time with its offset, as in RFC 3339. `isDay` checks 29 February. */
 const DAY =
@@ -65,7 +68,7 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** Metadata of a document: fields of the caller's choice. */
 const Metadata = v.pipe(
   v.record(
-    v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.regex(NO_CONTROL), isWhole),
+    v.pipe(v.string(), v.minLength(1), v.maxLength(64), hasNoControl, isWhole),
     v.union([
       v.pipe(v.string(), v.maxLength(1000), isWhole),
       v.pipe(v.number(), v.minValue(Number.MIN_SAFE_INTEGER), v.maxValue(Number.MAX_SAFE_INTEGER)),
@@ -91,13 +94,15 @@ const labels = {
     described(Metadata, "Fields of your choice that are returned with the document, such as a title or an address."),
   ),
 };
-const text = { text: described(v.string(), "Plain text.") };
+/** A text is well-formed, as ids are: half of a surrogate pair could be neither stored nor returned. */
+const Text = v.pipe(v.string(), isWhole);
+const text = { text: described(Text, "Plain text.") };
 const html = {
-  html: described(v.string(), "A page as HTML. Its body is used, or all visible text if no body is found."),
+  html: described(Text, "A page as HTML. Its body is used, or all visible text if no body is found."),
 };
 const profile = {
   profile: described(v.pipe(v.string(), v.base64()), "The stored features of the text, in base64, as in an export."),
-  text: v.optional(described(v.string(), "The text that a reader sees, if it is to be stored.")),
+  text: v.optional(described(Text, "The text that a reader sees, if it is to be stored.")),
 };
 
 /** The body of a document. */
@@ -110,7 +115,7 @@ export const Line = v.union([
   v.strictObject({ id: Id, ...html, ...labels }),
 ]);
 
-const Input = v.union([v.string(), v.strictObject(html)]);
+const Input = v.union([Text, v.strictObject(html)]);
 const reading = {
   extraction: v.optional(v.picklist(["auto", "body", "visible"])),
   comments: v.optional(v.picklist(["leave-out", "keep"])),
@@ -134,13 +139,53 @@ export const Comparison = v.strictObject({
       ...reading,
       minMatchLength: v.optional(
         described(
-          v.pipe(Count, v.maxValue(1_000_000)),
-          "Length from which every common run is reported, in Han characters; a word counts as 13/8. Default: 13.",
+          Count, // the engine knows the range
+          "Length from which every common run is reported, 1 to 1,000,000 Han characters; a word counts as 13/8. Default: 13.",
         ),
       ),
-      kinds: v.optional(v.pipe(v.array(v.picklist(["exact", "edited", "loose"])), v.maxLength(3))),
+      kinds: v.optional(v.pipe(v.array(v.picklist(["exact", "edited", "loose"])), v.minLength(1), v.maxLength(3))),
       method: v.optional(v.picklist(["juhao", "ccdet", "pku-lcs", "sl-st", "simhash-sp"])),
     }),
+  ),
+});
+
+const Least = v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000));
+
+/** The policy of a request, and the setting POLICY. policy.ts has the defaults. */
+export const Policy = v.strictObject({
+  block: v.optional(
+    described(
+      Share,
+      "The verdict is block from this share of the submission on, in all documents together. Default: 0.8.",
+    ),
+  ),
+  review: v.optional(
+    described(Share, "The verdict is review from this share on; at most the value for block. Default: 0.3."),
+  ),
+  largest: v.optional(
+    v.strictObject({
+      block: v.optional(
+        described(Share, "The verdict is also block from this share in a single document on. Default: none."),
+      ),
+      review: v.optional(
+        described(Share, "The verdict is also review from this share in a single document on. Default: none."),
+      ),
+    }),
+  ),
+  least: v.optional(
+    described(
+      v.strictObject({
+        block: v.optional(described(Least, "For block. Default: 26, which equals 16 words.")),
+        review: v.optional(described(Least, "For review; at most the value for block. Default: 13, or 8 words.")),
+      }),
+      "The minimum length of the equal text, in Han characters; a word counts as 13/8. A shorter one cannot lead to the verdict, whatever its share is.",
+    ),
+  ),
+  formula: v.optional(
+    described(
+      v.picklist(["allow", "review", "block"]),
+      'The most severe verdict to which documents with the reason "same-formula" can lead: the same form, filled in with other names, numbers or dates. Default: review.',
+    ),
   ),
 });
 
@@ -166,25 +211,7 @@ const asking = {
     ),
   ),
   policy: v.optional(
-    v.strictObject({
-      block: v.optional(
-        described(
-          Share,
-          "The verdict is block from this share of the submission on, in all documents together. Default: 0.8.",
-        ),
-      ),
-      review: v.optional(described(Share, "The verdict is review from this share on. Default: 0.3.")),
-      largest: v.optional(
-        v.strictObject({
-          block: v.optional(
-            described(Share, "The verdict is also block from this share in a single document on. Default: none."),
-          ),
-          review: v.optional(
-            described(Share, "The verdict is also review from this share in a single document on. Default: none."),
-          ),
-        }),
-      ),
-    }),
+    described(Policy, "When the verdict is block or review. Default: the setting POLICY of the Worker."),
   ),
 };
 
@@ -310,6 +337,10 @@ export const Hit = v.strictObject({
     Relation,
     'How the submission is related to the document: "contained" means that the document contains the submission.',
   ),
+  reason: described(
+    Note,
+    'Why it has this relation, as in a Report, in which the submission is the left text. "same-formula": the same form, filled in with other facts.',
+  ),
   score: Share,
   coverage: described(
     Shares(
@@ -340,6 +371,20 @@ export const Hit = v.strictObject({
   ),
   ...labelsAnswer,
   written: Written,
+  signs: described(
+    v.array(
+      v.strictObject({
+        kind: described(
+          v.string(),
+          "The kind, as in a Report; facts: a name, number or date where the other has another one.",
+        ),
+        side: v.picklist(["submission", "document"]),
+        count: described(Count, "Number of characters, or of places if a place has several characters."),
+        places: described(v.array(Place), "The first places."),
+      }),
+    ),
+    "Unusual features of the submission or the document, such as facts that differ. Empty if by is profiles.",
+  ),
   passages: described(
     v.array(
       v.strictObject({
@@ -380,6 +425,10 @@ const limits = {
 export const Verdict = v.strictObject({
   version: described(v.literal(2), "Version of the Report, which defines the meaning of shares and passages."),
   verdict: v.picklist(["block", "review", "allow"]),
+  reason: described(
+    v.picklist(["total", "largest", "same-formula", "too-short", "little-shared"]),
+    "The rule that led to the verdict. total, largest: a share is as large as the policy says. same-formula: it is, but only because of documents that are the same form with other facts. too-short: it is, but the equal text is too short. little-shared: it is not.",
+  ),
   texts: described(
     v.picklist(["kept", "none"]),
     "Whether the collection keeps texts. Only then do hits have passages.",
@@ -394,6 +443,10 @@ export const Verdict = v.strictObject({
       largest: described(Share, "The largest share that is equal in a single document."),
       counted: described(Count, "Counted characters of the submission, the denominator of every share."),
       equal: described(Count, "Counted characters that are equal in at least one document whose text is kept."),
+      length: described(
+        v.pipe(v.number(), v.minValue(0)),
+        "Length of the submission in Han characters; a word counts as 13/8. The policy compares the product of this length and a share with its least lengths.",
+      ),
     }),
     "Shares of the whole submission.",
   ),

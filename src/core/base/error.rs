@@ -26,6 +26,15 @@ pub enum Error {
         /// A description of the problem, to be read after the name.
         why: &'static str,
     },
+    /// An option is a number outside its range.
+    OptionRange {
+        /// The option, by its name in the contract.
+        name: &'static str,
+        /// The least value that it can have.
+        least: u64,
+        /// The greatest value that it can have.
+        most: u64,
+    },
     /// A parameter that a method does not have, or a value that it cannot have.
     #[cfg(feature = "methods")]
     Parameter {
@@ -62,7 +71,7 @@ impl Error {
     pub const fn code(&self) -> &'static str {
         match self {
             Self::InputTooLong { .. } => "input-too-long",
-            Self::Option { .. } => "bad-option",
+            Self::Option { .. } | Self::OptionRange { .. } => "bad-option",
             #[cfg(feature = "methods")]
             Self::Parameter { .. } => "bad-option",
             Self::Range { .. } => "bad-range",
@@ -76,6 +85,9 @@ impl fmt::Display for Error {
         match self {
             Self::InputTooLong { bytes, limit } => write!(f, "input has {bytes} bytes, the limit is {limit}"),
             Self::Option { name, why } => write!(f, "option {name} {why}"),
+            Self::OptionRange { name, least, most } => {
+                write!(f, "option {name} must be a whole number from {least} to {most}")
+            }
             #[cfg(feature = "methods")]
             Self::Parameter { why } => f.write_str(why),
             Self::Range { start, end, len } => {

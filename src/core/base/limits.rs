@@ -1,5 +1,7 @@
 //! Limits on input and work. Reaching one is an error on entry, or is reported in the Report.
 
+use core::ops::RangeInclusive;
+
 use super::{Error, Result};
 
 /// Upper bounds on the input and the work of one comparison. They are counts, not times, so results are the same
@@ -17,6 +19,9 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// The values that a limit can have. The greatest is the largest whole number that JavaScript keeps exactly.
+    pub const VALUES: RangeInclusive<u64> = 0..=(1 << 53) - 1;
+
     /// Checks that an input of `bytes` bytes may be read. Positions in an input are numbers of 32 bits.
     ///
     /// # Errors

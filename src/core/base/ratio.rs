@@ -18,6 +18,14 @@ impl Ratio {
         Self { num, den }
     }
 
+    /// Makes the nearest rate in millionths, for an option that is a share; `None` unless `share` is from 0 to 1.
+    pub fn of_share(share: f64) -> Option<Self> {
+        const MILLION: u32 = 1_000_000;
+        #[allow(clippy::cast_sign_loss)] // it is not negative
+        let millionths = |share: f64| (share * f64::from(MILLION) + 0.5) as u64;
+        (0.0..=1.0).contains(&share).then(|| Self::new(millionths(share), MILLION.into()))
+    }
+
     /// Returns the rate, or `None` if there is nothing to measure on (`den == 0`).
     pub fn measured(num: u64, den: u64) -> Option<Self> {
         (den > 0).then_some(Self { num, den })
@@ -65,6 +73,17 @@ mod tests {
         assert_eq!(Ratio::new(2, 4), Ratio::new(1, 2));
         assert_eq!(Ratio::new(0, 0), Ratio::new(0, 7));
         assert!(Ratio::new(u64::MAX, u64::MAX - 1) > Ratio::new(1, 1));
+    }
+
+    #[test]
+    fn a_share_is_a_number_from_0_to_1() {
+        for (share, millionths) in [(0.0, 0), (0.3, 300_000), (0.8, 800_000), (0.123_456_7, 123_457), (1.0, 1_000_000)]
+        {
+            assert_eq!(Ratio::of_share(share).map(|share| share.num), Some(millionths));
+        }
+        for share in [-0.0001, 1.0001, f64::INFINITY, f64::NAN] {
+            assert_eq!(Ratio::of_share(share), None);
+        }
     }
 
     #[test]

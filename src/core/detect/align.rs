@@ -16,7 +16,7 @@ const MIN_MATCH_LENGTH: u32 = 8;
 
 /// Aligns two texts; `left` must be the longer one.
 pub(super) fn align(left: &Reading, right: &Reading, options: &Options) -> Aligned {
-    let common = common_runs::find([left, right], options.min_match_length.unwrap_or(MIN_MATCH_LENGTH));
+    let common = common_runs::find([left, right], options.min_match_length_or(MIN_MATCH_LENGTH));
     let mut limits = common.limit.iter().cloned().collect();
     let lcs = lcs_length([left, right], &common, options, &mut limits);
     let shown = |text: &Reading, start, len| text.span_of_symbols(&(start..start + len));

@@ -71,7 +71,7 @@ pub(super) fn search([left, right]: [&Document; 2], options: &Options) -> Search
     let rules = options.rules.when(SearchRule::Brief, options.min_match_length.is_none());
     let pair = TokenPair::new(left, right, &runs).with_rules(rules, options.explain);
     let bits = Bits::new(&pair);
-    let least = CHARACTER_LENGTH.saturating_mul(options.min_match_length.unwrap_or(Options::MIN_MATCH_LENGTH));
+    let least = CHARACTER_LENGTH * options.min_match_length_or(Options::MIN_MATCH_LENGTH);
     let search::SearchResult { passages, mut limits } = search::find(&pair, &bits, &runs, least, options.limits.work);
     limits.extend(common.limit.clone());
 

@@ -9,6 +9,7 @@ mod align;
 mod edits;
 mod equal;
 mod juhao;
+mod option_ranges;
 pub(crate) mod rules;
 mod scores;
 mod written;
@@ -27,17 +28,19 @@ use crate::report::{LcsLength, MatchKind, Report};
 use crate::seq::order;
 use crate::text::{Document, Reading};
 
-/// Options of a comparison of two documents.
+/// Options of a comparison of two documents. [`Options::check`] refuses a value outside its range.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Minimum length of a match, in Han characters; `None` is the default of each function.
+    /// Minimum length of a match, in Han characters, in the range [`Self::MIN_MATCH_LENGTHS`]; `None` is the default of
+    /// each function.
     ///
     /// - [`compare`]: [`Self::MIN_MATCH_LENGTH`], where a word counts 13/8, so that 13 Han characters or 8 words are
     ///   enough.
     /// - [`align`]: 8, where a word counts 2, so that 8 Han characters or 4 words are enough. The few single characters
     ///   in a text of words, such as an emoji, count 2, too.
     pub min_match_length: Option<u32>,
-    /// Kinds of matches wanted. A passage of another kind is replaced by its exact pieces, if those are wanted.
+    /// Kinds of matches wanted, at least one. A passage of another kind is replaced by its exact pieces, if those are
+    /// wanted.
     pub kinds: Vec<MatchKind>,
     /// Thresholds of Juhao's own decision.
     pub thresholds: Thresholds,

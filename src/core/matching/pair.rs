@@ -30,11 +30,8 @@ pub(crate) struct SideTokens {
 /// First number of a word, above all characters.
 pub(super) const WORDS: u32 = 1 << 31;
 
-/// Length of a character, in eighths of a Han character, and of a word: 8 words are as long as 13 characters.
-pub(crate) const CHARACTER_LENGTH: u32 = 8;
-pub(crate) const WORD_LENGTH: u32 = 13;
-/// Length of a letter of an alphabet written without word spaces, such as Thai: about four of them make a word.
-const LETTER_LENGTH: u32 = 3;
+pub(crate) const CHARACTER_LENGTH: u32 = TokenKey::CHARACTER_LENGTH;
+pub(crate) const WORD_LENGTH: u32 = TokenKey::WORD_LENGTH;
 
 impl SideTokens {
     /// Returns the number of tokens.
@@ -46,12 +43,9 @@ impl SideTokens {
     /// [`WORD_LENGTH`].
     pub fn length(&self, range: &Range<u32>) -> u32 {
         let tokens = &self.whole[range.start as usize..range.end as usize];
-        let length = |&token: &u32| match token {
-            WORDS.. => WORD_LENGTH,
-            _ if TokenKey::of_char(token).is_letter() => LETTER_LENGTH,
-            _ => CHARACTER_LENGTH,
-        };
-        tokens.iter().map(length).sum()
+        let length = |&token: &u32| if token < WORDS { TokenKey::of_char(token).length() } else { WORD_LENGTH };
+        // A text of gigabytes is longer than 32 bits can count in eighths.
+        tokens.iter().map(length).fold(0, u32::saturating_add)
     }
 
     /// Returns the boundary before a token, or after the last one. Time O(log boundaries).

@@ -74,7 +74,7 @@ impl Passage {
             let [a, b] = [&pair.a.whole, &pair.b.whole];
             // A token has a length of at least 1, so that more of them are not needed.
             let before = |at: u32| at.saturating_sub(least) as usize..at as usize;
-            let after = |tokens: &[u32], at: u32| at as usize..tokens.len().min(at as usize + least as usize);
+            let after = |tokens: &[u32], at: u32| at as usize..tokens.len().min(at.saturating_add(least) as usize);
             let back = common_suffix(&a[before(piece.a)], &b[before(piece.b)]) as u32;
             let on = common_prefix(&a[after(a, piece.a_end())], &b[after(b, piece.b_end())]) as u32;
             pair.a.length(&(piece.a - back..piece.a_end() + on)) >= least

@@ -26,7 +26,7 @@ use super::passage::{Passage, Stage, overlap};
 use super::run_index::RunIndex;
 use super::seeds::{self, VerbatimSeeds};
 use super::sentence_vectors::{self, SentenceVectors, TermWeights};
-use super::tuning::{ALONE, REWORDED_COST, SHARE};
+use super::tuning::{ALONE, GAP, SHARE};
 use crate::base::{LimitReached, Sort, neighbours};
 use crate::seq::chain;
 use crate::seq::runs::Run;
@@ -221,8 +221,8 @@ impl ClusterSearch<'_> {
         let in_runs: f64 = pieces.iter().map(|piece| self.bits.within(&piece.on_a())).sum();
         let (in_bags, shared) = self.bits_in_bags(&a, &b, &pieces);
         let equal: u32 = pieces.iter().map(|piece| piece.len).sum();
-        let own = f64::from(a.len().max(b.len()) as u32 - equal - shared.min(a.len().max(b.len()) as u32 - equal));
-        let bits = in_runs + in_bags - REWORDED_COST * own;
+        let own = f64::from((a.len().max(b.len()) as u32).saturating_sub(equal + shared));
+        let bits = in_runs + in_bags - GAP.1 * own;
         Passage { a, b, pieces, bits, stage: Stage::Sentences, is_rest: false }
     }
 

@@ -62,8 +62,6 @@ pub(crate) const ALONE: f64 = 0.5;
 pub(crate) const GAP: (f64, f64) = (0.5, 0.2);
 /// Maximum number of tokens of a gap: a long sentence.
 pub(crate) const GAP_MAX: u32 = 40;
-/// Cost, in bits, of one reworded token in a passage of similar sentences.
-pub(crate) const REWORDED_COST: f64 = 0.2;
 /// Share of the bits of chance from which on a chain of runs is a candidate.
 pub(crate) const CANDIDATE: f64 = 1.0 / 3.0;
 /// A passage is evidence from this on ([`stands_out`](super::bits::stands_out)): nearly two times the bits of chance.

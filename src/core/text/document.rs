@@ -192,6 +192,12 @@ impl Document {
         self.spelt().len() * 2 < self.tokens().len()
     }
 
+    /// Returns the length in eighths of a Han character, in which
+    /// [`min_match_length`](crate::Options::min_match_length) counts: a word has 13 of them. Time O(tokens).
+    pub fn length(&self) -> u64 {
+        self.keys().iter().map(|key| u64::from(key.length())).sum()
+    }
+
     /// Returns the lengths for the Report.
     pub fn lengths(&self) -> Lengths {
         Lengths {
@@ -338,6 +344,19 @@ mod tests {
                 document.symbols_in(&r).iter().filter_map(|&s| char::from_u32(s)).collect()
             })
             .collect()
+    }
+
+    #[test]
+    fn the_length_counts_a_word_as_13_eighths_of_a_han_character() {
+        for (text, eighths) in [
+            ("", 0),
+            ("，。", 16),
+            ("图书馆，周一闭馆。", 7 * 8),
+            ("Once the old ferryman", 4 * 13),
+            ("句号 full stop", 2 * 8 + 2 * 13),
+        ] {
+            assert_eq!(read(text).length(), eighths, "{text}");
+        }
     }
 
     #[test]

@@ -49,6 +49,22 @@ impl TokenKey {
         self.0 < Self::WORDS
     }
 
+    /// Length of a character in eighths of a Han character.
+    pub(crate) const CHARACTER_LENGTH: u32 = 8;
+    /// Length of a word, in the same unit: 8 words are as long as 13 characters.
+    pub(crate) const WORD_LENGTH: u32 = 13;
+    /// Length of a letter of an alphabet written without word spaces, such as Thai: about four of them make a word.
+    pub(crate) const LETTER_LENGTH: u32 = 3;
+
+    /// Returns the length in eighths of a Han character.
+    pub(crate) fn length(self) -> u32 {
+        match self {
+            _ if !self.is_single() => Self::WORD_LENGTH,
+            _ if self.is_letter() => Self::LETTER_LENGTH,
+            _ => Self::CHARACTER_LENGTH,
+        }
+    }
+
     /// Whether it is a letter or digit outside of words. There are few letters, so one carries less information than
     /// other characters.
     pub(crate) fn is_letter(self) -> bool {

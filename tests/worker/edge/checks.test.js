@@ -57,7 +57,7 @@ test("a batch has an end", async () => {
   expect(lines.length).toBe(MOST_CHECKS + 1);
   expect(lines.slice(0, -1).every(({ result }) => result.verdict === "allow")).toBe(true);
   expect([lines.at(-1).line, lines.at(-1).problem.code]).toEqual([MOST_CHECKS + 1, "too-many-lines"]);
-  const long = await send([{ text: chinese(1) }, "x".repeat(1_100_000), { text: chinese(1) }]);
+  const long = await send([{ text: chinese(1) }, "x".repeat(2_700_000), { text: chinese(1) }]);
   expect(long.lines.map(({ problem, result }) => problem?.code ?? result.verdict)).toEqual(["block", "too-large"]);
 });
 

@@ -147,8 +147,9 @@ test("options of a check", async () => {
   expect((await check("options", { text: MENU })).body).toEqual({
     version: 2,
     verdict: "allow",
+    reason: "little-shared",
     texts: "kept",
-    coverage: { total: 0, included: 0, largest: 0, counted: 34, equal: 0 },
+    coverage: { total: 0, included: 0, largest: 0, counted: 34, equal: 0, length: 34 },
     leftOut: [],
     first: null,
     bySource: [],
@@ -243,9 +244,9 @@ test("a request that is wrong is told where, and what is expected there", async 
     [{ text: 5 }, ["text", "expected a string, not a number"]],
     [{ text: "x", html: "x" }, ["html", "expected no html where text is given"]],
     [{ text: "x", colour: "red" }, ["colour", "unknown field"]],
-    [{ text: "x", policy: { block: 2 } }, ["policy.block", "expected <=1"]],
+    [{ text: "x", policy: { block: 2 } }, ["policy.block", "expected a number of at most 1"]],
     [{ text: "x", policy: { blocked: 1 } }, ["policy.blocked", "unknown field"]],
-    [{ text: "x", leaveOut: ["all"] }, ["leaveOut.0", 'expected ("quotations" | "references"), not a string']],
+    [{ text: "x", leaveOut: ["all"] }, ["leaveOut.0", 'expected "quotations" or "references", not a string']],
     [[], ["", "expected an object, not a list"]],
     [null, ["", "expected an object, not null"]],
     ["x", ["", "expected an object, not a string"]],
@@ -325,11 +326,22 @@ test("a document as large as may be is taken back from an export", async () => {
   const han = () => String.fromCharCode(0x4e00 + next(3000));
   const text = Array.from({ length: 100_000 }, () => `${han()}。`).join(""); // no text has more features
   expect((await put("large", "a", { text })).status).toBe(201);
-  const { lines } = await askLines("GET", "/v1/collections/large/export");
-  expect(lines).toEqual([{ id: "a", text }]);
-  const taken = await batch("large-again", lines);
-  expect(taken.lines.map(({ written, problem }) => written ?? problem.code)).toEqual(["created"]);
-  expect(await hitsOf("large-again", text.slice(0, 1000))).toEqual(["a"]);
+  // With a smaller limit its line has no profile.
+  for (const [limit, hasProfile] of [
+    [env.MAX_BODY_BYTES, true],
+    [1 << 20, false],
+  ]) {
+    const request = new Request("https://juhao.test/v1/collections/large/export", {
+      headers: { authorization: "Bearer all" },
+    });
+    const answer = await app.fetch(request, { ...env, MAX_BODY_BYTES: limit }, createExecutionContext());
+    const line = JSON.parse(await answer.text());
+    expect([line.id, line.text === text, "profile" in line]).toEqual(["a", true, hasProfile]);
+    const name = `large-${hasProfile}`;
+    const taken = await batch(name, [line]);
+    expect(taken.lines.map(({ written, problem }) => written ?? problem.code)).toEqual(["created"]);
+    expect(await hitsOf(name, text.slice(0, 1000))).toEqual(["a"]);
+  }
 });
 
 test("two texts are compared without being stored", async () => {

@@ -25,7 +25,8 @@ export function build(folder, worker = WORKER) {
   });
 }
 
-const freePort = () =>
+/** A port that nothing listens on. */
+export const freePort = () =>
   new Promise((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => {
       const { port } = server.address();
