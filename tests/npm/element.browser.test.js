@@ -87,7 +87,7 @@ test("children are read as they are written or as a page, and again when they ch
   const element = await shown(page, {
     children: `<article slot="left"><p>${HOURS}</p> <p>${BOOKS}</p></article><textarea slot="right">${BOOKS}</textarea>`,
   });
-  expect(await readerOf(element, "left").locator("p").allTextContents()).toEqual([HOURS, BOOKS]);
+  expect(await readerOf(element, "left").locator(".line").allTextContents()).toEqual([HOURS, BOOKS]);
   expect(await readerOf(element, "right").textContent()).toBe(BOOKS);
   const relation = () => element.evaluate(({ report }) => report?.relation);
   expect(await relation()).toBe("contains");

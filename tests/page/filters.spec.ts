@@ -72,7 +72,7 @@ test("a browser without highlights paints with elements", async ({ page }) => {
   await both(page, `${OWN}“${BELL}”`, `${OTHER}“${BELL}”${PAINT}`);
   await choose(page, "Quotations");
   await expect(reader(page, "left").locator(".layer-out")).toHaveText(`“${BELL}”`);
-  expect(await reader(page, "left").locator("p").allTextContents()).toEqual([`${OWN}“${BELL}”`]);
+  expect(await reader(page, "left").locator(".line").allTextContents()).toEqual([`${OWN}“${BELL}”`]);
 });
 
 test("lists of references are left out", async ({ page }) => {

@@ -102,9 +102,9 @@ test("the text shown is the text, whatever is marked in it", async ({ page }) =>
   await put(page, "left", left);
   await put(page, "right", PROSE);
   await page.getByRole("button", { name: "Show matches" }).click();
-  const lines = await reader(page, "left").locator("p").allTextContents();
+  const lines = await reader(page, "left").locator(".line").allTextContents();
   expect(lines.join("\n")).toBe(left);
-  await expect(reader(page, "left").locator("p", { hasText: "مرحبا" })).toHaveCSS("direction", "rtl");
+  await expect(reader(page, "left").locator(".line", { hasText: "مرحبا" })).toHaveCSS("direction", "rtl");
 });
 
 test("a cleared pane is empty, and so is the verdict", async ({ page }) => {

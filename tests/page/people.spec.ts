@@ -97,7 +97,7 @@ test("a text from right to left is shown and written so, and the page around it 
   await put(page, "right", ARABIC);
   await expect(page.locator("#editor-left")).toHaveAttribute("dir", "rtl");
   await page.locator("#editor-left").press("Control+Enter");
-  await expect(reader(page, "left").locator("p").first()).toHaveCSS("direction", "rtl");
+  await expect(reader(page, "left").locator(".line").first()).toHaveCSS("direction", "rtl");
   const [mark, box] = await Promise.all([
     reader(page, "left").locator("button.badge").first().boundingBox(),
     reader(page, "left").boundingBox(),
@@ -132,7 +132,7 @@ test("in forced colours a match is still a match", async ({ page }) => {
   await open(page);
   await page.getByRole("button", { name: "English example" }).click();
   await expect(headline(page)).toBeVisible();
-  const mark = reader(page, "left").locator("mark.edited").first();
+  const mark = reader(page, "left").locator("mark.m-edited").first();
   expect(await mark.evaluate((element) => getComputedStyle(element).borderBottomStyle)).toBe("dashed");
   const [own, around] = await mark.evaluate((element) => [
     getComputedStyle(element).backgroundColor,

@@ -12,7 +12,7 @@ import { shareOf } from "../many.ts";
 import { pairFinder } from "../pair-list.ts";
 import { HUES } from "../marks.ts";
 import type { State } from "../store.ts";
-import { figures, list, type Markup, tag, wholePage } from "./markup.ts";
+import { figures, line as lineOf, list, type Markup, tag, wholePage } from "./markup.ts";
 import { manySessionOf } from "./many-session.ts";
 import style from "./report.css?inline";
 import { SESSION_ID } from "./session.ts";
@@ -170,11 +170,13 @@ function marked(sources: Sources, lang: Lang, nameOf: (doc: number) => string): 
       const words = text.slice(start, end);
       const known = place === undefined ? undefined : places[place];
       if (place === undefined || !known) return words;
-      const badge = tag("b", {}, tag("a", { id: `place-${place}`, href: `#passage-${place}` }, String(known.card + 1)));
-      return tag("mark", { class: `exact ${hue(known.card)}` }, known.start === start && badge, words);
+      const name = m.passage(known.card + 1, nameOf(cards[known.card]?.doc ?? -1));
+      const link = { id: `place-${place}`, href: `#passage-${place}`, "aria-label": name, "data-n": known.card + 1 };
+      const badge = tag("b", {}, tag("a", link));
+      return tag("mark", { class: `m-exact ${hue(known.card)}` }, known.start === start && badge, words);
     });
     start += line.length + 1;
-    return tag("p", { dir: "auto" }, ...inside);
+    return lineOf({}, ...inside);
   });
   const rows = places.flatMap((place, i) =>
     passagesAt(sources, place).map(({ card, passage }, j) =>
@@ -188,8 +190,8 @@ function marked(sources: Sources, lang: Lang, nameOf: (doc: number) => string): 
           " ",
           tag("bdi", {}, nameOf(cards[card]?.doc ?? -1)),
         ),
-        tag("td", { dir: "auto" }, text.slice(passage.start, passage.end)),
-        tag("td", { dir: "auto" }, passage.wording),
+        tag("td", { dir: "auto", "data-of": m.here }, text.slice(passage.start, passage.end)),
+        tag("td", { dir: "auto", "data-of": m.wording }, passage.wording),
       ),
     ),
   );
@@ -200,6 +202,6 @@ function marked(sources: Sources, lang: Lang, nameOf: (doc: number) => string): 
     tag("h2", {}, m.text(nameOf(sources.doc))),
     tag("article", {}, ...lines),
     tag("h2", {}, m.passages),
-    tag("table", { class: "passages" }, head, ...rows),
+    tag("table", { class: "sourced" }, head, ...rows),
   );
 }

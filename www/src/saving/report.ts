@@ -12,7 +12,7 @@ import { languageOf } from "../language.ts";
 import { classesOf, type Mark, marksOf, uppermost } from "../marks.ts";
 import type { Result, State } from "../store.ts";
 import { filterLines } from "./filter-lines.ts";
-import { figures, list, type Markup, tag, wholePage } from "./markup.ts";
+import { figures, line as lineOf, list, type Markup, tag, wholePage } from "./markup.ts";
 import { masked } from "./masked.ts";
 import style from "./report.css?inline";
 import { SESSION_ID, sessionOf } from "./session.ts";
@@ -64,7 +64,10 @@ export function reportOf(state: State & { readonly result: Result }, said: Said,
     tag(
       "section",
       { class: "texts" },
-      ...SIDES.map((side) => tag("article", {}, tag("h2", {}, names[side]), ...lines(result, side, shown[side], lang))),
+      ...SIDES.map((side) => {
+        const text = tag("div", {}, ...lines(result, side, shown[side], lang));
+        return tag("article", {}, tag("h2", {}, names[side]), text);
+      }),
     ),
     tag("section", {}, tag("h2", {}, m.matches.title), passages(result, shown, names, lang)),
     tag(
@@ -102,9 +105,9 @@ function lines(result: Result, side: Side, text: string, lang: Lang): Markup[] {
       if (!piece) break;
       const from = Math.max(start, piece.start);
       const words = text.slice(from, Math.min(end, piece.end));
-      inside.push(marked(words, from, piece.marks, marks, result, side, lang));
+      if (words !== "") inside.push(marked(words, from, piece.marks, marks, result, side, lang));
     }
-    made.push(tag("p", { dir: "auto", ...languageAttribute(line) }, ...inside));
+    made.push(lineOf(languageAttribute(line), ...inside));
     start = end + 1;
   }
   return made;
@@ -140,7 +143,7 @@ function marked(
   const badges = over
     .filter(({ start }) => start === from)
     .map(({ match: i }) =>
-      tag("b", { id: `${side}-${i + 1}` }, `${i + 1}${result.report.matches[i]?.moved ? "↕" : ""}`),
+      tag("b", { id: `${side}-${i + 1}`, "data-n": `${i + 1}${result.report.matches[i]?.moved ? "↕" : ""}` }),
     );
   return tag("mark", { class: classesOf(found, match) }, ...badges, inner);
 }

@@ -61,7 +61,7 @@ function card(result: Result, lang: Lang): Node[] {
     h("p", { class: "lead" }, sentences(shares(report, lang), lang)),
     reason && h("p", { class: "reason" }, reason),
     out.length > 0 && h("p", { class: "out-lines" }, sentences(out, lang)),
-    h("p", { class: "facts" }, ...factLines(report, lang).map((part) => h("span", {}, part))),
+    h("p", { class: "findings" }, ...factLines(report, lang).map((part) => h("span", {}, part))),
     h("p", { class: "honest" }, m.honest),
   );
   const meters = h("dl", { class: "meters", title: m.counted });
