@@ -91,7 +91,7 @@ async function look(page: Page, found: Found): Promise<void> {
 
 test("no rule for one component matches in another", async ({ page }) => {
   const found: Found = new Map();
-  const [first, second, third] = [prose(60, 1), prose(60, 2), prose(60, 3)].map((text) => text.trim());
+  const [first, second, third] = [prose(60, 1).trim(), prose(60, 2).trim(), prose(60, 3).trim()];
   const left = `${first}\n${second}\n${third}`;
   const right = `${second}\n${first}\n${third}`;
   await open(page);

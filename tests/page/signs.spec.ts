@@ -150,7 +150,7 @@ test("words of a Word document that nobody can see are shown, and stay marked wh
   await page.getByRole("button", { name: "Show matches" }).click();
   const unseen = reader(page, "left").locator(".sign-faint-text");
   await expect(unseen).toHaveText([" white words", " hidden words tiny words"]);
-  await expect(page.locator(".notice")).toContainText("Left text: 2");
+  await expect(page.locator(".notice")).toContainText("a.docx: 2");
   await openKeep(page);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.locator(".kept .link").click();

@@ -66,12 +66,12 @@ export interface MarkedText {
 }
 
 /**
- * Makes a line of a text. It is no paragraph, because a browser copies an empty line after each paragraph; and an empty
- * line has a break, because without one it is not copied.
+ * Makes a line of a text. It is no `<p>`, because a browser copies an empty line after each of them; and an empty line
+ * has a break, because without one it is not copied.
  */
 export function lineOf(...inside: readonly (Node | null | undefined)[]): HTMLElement {
-  const isBlank = inside.every((node) => !node);
-  return h("div", { class: isBlank ? "line line-blank" : "line", dir: "auto" }, ...(isBlank ? [h("br")] : inside));
+  if (inside.every((node) => !node)) return h("div", { class: "line line-blank" }, h("br"));
+  return h("div", { class: "line", role: "paragraph", dir: "auto" }, ...inside);
 }
 
 /** A text without matches. */

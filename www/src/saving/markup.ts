@@ -22,12 +22,8 @@ export function list(items: readonly (string | Markup)[]): Markup {
 
 /** Makes a line of a text, with a break if it is empty, so that a copy of the text has that line. */
 export function line(attributes: Readonly<Record<string, string>>, ...inside: readonly (string | Markup)[]): Markup {
-  const isBlank = inside.length === 0;
-  return tag(
-    "div",
-    { class: isBlank ? "line line-blank" : "line", dir: "auto", ...attributes },
-    ...(isBlank ? [tag("br", {})] : inside),
-  );
+  if (inside.length === 0) return tag("div", { class: "line line-blank" }, tag("br", {}));
+  return tag("div", { class: "line", role: "paragraph", dir: "auto", ...attributes }, ...inside);
 }
 
 /** Makes a table with a name, a value and an explanation in each row. */

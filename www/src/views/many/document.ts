@@ -195,9 +195,7 @@ export function markedDocument(lang: Lang, name: (doc: number) => string, action
       const parts = chunks(next.text);
       const boxes = parts.map(() => h("div", { class: parts.length > 6 ? "chunk lazy" : "chunk" }));
       rest = parts.map((part, i) => () => {
-        const lines = part.lines.map(({ start, end }) =>
-          lineOf(...within(pieces, start, end).map(piece)),
-        );
+        const lines = part.lines.map(({ start, end }) => lineOf(...within(pieces, start, end).map(piece)));
         boxes[i]?.replaceChildren(...lines);
       });
       put(reader, ...boxes);
