@@ -68,6 +68,25 @@ async function shown(page, { children = "", attributes = {}, ...properties }, ev
   return page.locator("juhao-compare");
 }
 
+/** Copies a text as a reader does, and returns what a field then gets. */
+async function copied(text) {
+  const page = text.page();
+  await text.evaluate((root) => {
+    const range = document.createRange();
+    range.selectNodeContents(root);
+    getSelection().removeAllRanges();
+    getSelection().addRange(range);
+  });
+  await page.keyboard.press("Control+c");
+  const other = await page.context().newPage();
+  await other.setContent("<textarea></textarea>");
+  await other.locator("textarea").focus();
+  await other.keyboard.press("Control+v");
+  const value = await other.locator("textarea").inputValue();
+  await other.close();
+  return value;
+}
+
 const readerOf = (element, side) => element.locator(`.pane.${side} .reader`);
 
 test("marks on both sides are the places of the Report, and stay text whatever is in them", async ({ page }) => {
@@ -87,7 +106,7 @@ test("children are read as they are written or as a page, and again when they ch
   const element = await shown(page, {
     children: `<article slot="left"><p>${HOURS}</p> <p>${BOOKS}</p></article><textarea slot="right">${BOOKS}</textarea>`,
   });
-  expect(await readerOf(element, "left").locator("p").allTextContents()).toEqual([HOURS, BOOKS]);
+  expect(await readerOf(element, "left").locator(".line").allTextContents()).toEqual([HOURS, BOOKS]);
   expect(await readerOf(element, "right").textContent()).toBe(BOOKS);
   const relation = () => element.evaluate(({ report }) => report?.relation);
   expect(await relation()).toBe("contains");
@@ -228,4 +247,53 @@ test("values that were set before it was defined count, and it may be moved", as
   await expect(element.locator("mark").first()).toBeVisible();
   await element.evaluate((element) => document.body.append(element));
   await expect(element.locator("mark").first()).toBeVisible();
+});
+
+test("a mark of any kind is a part of its line, and a copy of a text is the text", async ({ page }) => {
+  const left = `${HOURS}\n\n\n\t${BOOKS}\nTwo  blanks, and 121934.`;
+  const place = (start, end) => ({ start, end });
+  const kinds = ["facts", "zero-width", "homoglyph", "hidden-text", "direction-override", "facts-of-2030"];
+  const found = (kind, role, start, end, moved = false) => ({
+    left: place(start, end),
+    right: place(start, end),
+    kind,
+    moved,
+    equal: end - start,
+    role,
+    block: 0,
+    evidence: { code: "equal-run", values: {} },
+  });
+  const element = await shown(page, { left, right: RIGHT });
+  const report = await element.evaluate(({ report }) => report);
+  const given = {
+    ...report,
+    matches: [
+      found("exact", "evidence", 0, 20, true),
+      found("edited", "evidence", 10, 40),
+      found("loose", "evidence", 45, 70),
+      found("exact", "minor", 80, left.length),
+    ],
+    signs: kinds.map((kind, i) => ({
+      kind,
+      side: "left",
+      count: 1,
+      places: [place(left.length - 7, left.length - 1), place(i * 4, i * 4 + 3)],
+    })),
+  };
+  await element.evaluate((element, report) => Object.assign(element, { report }), given);
+  const text = readerOf(element, "left");
+  await expect(text.locator(".sign-facts").first()).toBeAttached();
+  for (const media of ["screen", "print"]) {
+    await page.emulateMedia({ media });
+    const faults = await text.locator("mark, .sign").evaluateAll((marks) =>
+      marks.flatMap((mark) => {
+        const { display, clipPath, overflow, fontSize, marginInlineStart } = getComputedStyle(mark);
+        const size = getComputedStyle(mark.closest(".line")).fontSize;
+        const isWhole = clipPath === "none" && overflow === "visible" && marginInlineStart === "0px";
+        return display === "inline" && isWhole && fontSize === size ? [] : [mark.className];
+      }),
+    );
+    expect(faults).toEqual([]);
+    expect(await copied(text)).toBe(left);
+  }
 });

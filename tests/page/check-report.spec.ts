@@ -79,7 +79,7 @@ test("a report opens as one document with its sources, in both views, until its 
   await drop(page, "left", [{ name: "report.json", type: "application/json", text: json }]);
   await expect(page.locator("#subject")).toHaveValue("2");
   await expect(page.locator(".many-summary[data-kind=done] h2")).toHaveText("2 pairs share text");
-  await expect(figure(page, "Overall share")).toHaveText(`${Math.round(total * 100)}%`);
+  await expect(figure(page, "Overall share")).toHaveText(`${(total * 100).toFixed(1)}%`);
   await expect(page.locator(".card h3")).toHaveText(["old/book.txt", "new/draft.html"]);
   await expect(page.locator(".sources")).toContainText("These are the figures of a report of juhao check");
   const text = page.getByRole("region", { name: "new/thesis.txt with its sources" });

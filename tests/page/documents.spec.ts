@@ -332,12 +332,12 @@ test("of a PDF the pages of every passage are said, and those without text are n
   await put(page, "right", bell);
   await expect(headline(page)).toBeVisible();
   await page.getByRole("button", { name: "Show matches" }).click();
-  await expect(page.locator(".list button.match .page")).toHaveText("Left text: p. 5");
+  await expect(page.locator(".list button.match .page")).toHaveText("bells.pdf: p. 5");
   // A report that is opened again still knows them.
   await openKeep(page);
   const html = await made(page, "Report (HTML)");
   await page.keyboard.press("Escape");
   await page.reload();
   await drop(page, "left", [{ name: "report.html", type: "text/html", bytes: utf8(html) }]);
-  await expect(page.locator(".list button.match .page")).toHaveText("Left text: p. 5");
+  await expect(page.locator(".list button.match .page")).toHaveText("bells.pdf: p. 5");
 });

@@ -115,7 +115,7 @@ test("ten megabytes are pasted at once, and the page answers while it works", as
   const big = piece.repeat(10);
   expect(new TextEncoder().encode(big).length).toBeGreaterThan(10_000_000);
   await paste(page, "left", big);
-  await expect(reader(page, "left").locator("p").first()).toContainText(piece.slice(0, 20));
+  await expect(reader(page, "left").locator(".line").first()).toContainText(piece.slice(0, 20));
   await put(page, "right", piece.slice(0, 3_000));
   await page.getByRole("button", { name: "中文", exact: true }).click();
   await expect(page.locator("h1")).toHaveText("句号");
@@ -130,7 +130,7 @@ test("characters that turn the order of letters stay inside their line", async (
   await put(page, "right", prose(200, 95));
   await expect(headline(page)).toBeVisible();
   await page.keyboard.press("Alt+ArrowDown");
-  await expect(reader(page, "left").locator("p").nth(1)).toHaveCSS("unicode-bidi", "plaintext");
+  await expect(reader(page, "left").locator(".line").nth(1)).toHaveCSS("unicode-bidi", "plaintext");
   const [left, right] = await Promise.all(
     ["left", "right"].map((side) => page.locator(`.pane.${side} h2`).boundingBox()),
   );

@@ -1,4 +1,18 @@
-import { drop, editor, expect, headline, open, paste, put, reader, test, utf8 } from "./support.ts";
+import {
+  drop,
+  editor,
+  expect,
+  headline,
+  open,
+  openDrawer,
+  openKeep,
+  openMany,
+  paste,
+  put,
+  reader,
+  test,
+  utf8,
+} from "./support.ts";
 
 const PROSE = "一九五八年大桥通车，渡船一天比一天少，铁钟也渐渐没有人敲了。后来有人提议把它卖给废品站，小学校长不肯。";
 
@@ -68,6 +82,112 @@ test("a file that is no text is refused in words", async ({ page }) => {
   await expect(editor(page, "left")).toHaveValue("");
 });
 
+test("a file with a stray NUL is read without it, and a note says so", async ({ page }) => {
+  await open(page);
+  const bytes = utf8(`${PROSE}${PROSE}`);
+  await drop(page, "left", [
+    { name: "old.txt", type: "text/plain", bytes: [...bytes.slice(0, 30), 0, ...bytes.slice(30)] },
+  ]);
+  await expect(editor(page, "left")).toHaveValue(`${PROSE}${PROSE}`);
+  await expect(page.locator(".pane.left .notes")).toContainText("1 NUL character was left out");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await openMany(page);
+  await page.locator(".intake input[type=file]:not([webkitdirectory])").setInputFiles([
+    { name: "a.txt", mimeType: "text/plain", buffer: Buffer.from(`${PROSE}\0${PROSE}`) },
+    { name: "b.txt", mimeType: "text/plain", buffer: Buffer.from(PROSE) },
+  ]);
+  await expect(page.locator(".pairs tbody tr")).toHaveCount(1);
+  await page.locator(".texts summary").click();
+  await expect(page.locator(".texts li", { hasText: "a.txt" })).toContainText("1 NUL character was left out");
+});
+
+test("a refused file leaves no other text under its message, and the earlier text comes back", async ({ page }) => {
+  await open(page);
+  await put(page, "left", PROSE);
+  await put(page, "right", PROSE);
+  await expect(headline(page)).toBeVisible();
+  await drop(page, "left", [{ name: "thesis.docx", type: "application/zip", bytes: [0x50, 0x4b, 3, 4, 0, 0] }]);
+  await expect(page.getByRole("alert")).toContainText("thesis.docx");
+  await expect(editor(page, "left")).toHaveValue("");
+  await expect(headline(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Show the earlier text again" }).click();
+  await expect(headline(page)).toHaveText("The two texts are the same");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("the parts of the page have the names of the files, and what is saved has them or the first lines", async ({
+  page,
+}) => {
+  const long = "关于乡镇渡口历史沿革与保护利用情况的调查报告（征求意见稿第三版）.txt";
+  await open(page);
+  await drop(page, "left", [
+    { name: long, type: "text/plain", text: `${PROSE}前面多出来的一句话，只有这里有。` },
+    { name: "right.txt", type: "text/plain", text: PROSE },
+  ]);
+  await expect(headline(page)).toBeVisible();
+  await openDrawer(page, "details");
+  await page.getByRole("tab", { name: "Sentences" }).click();
+  for (const place of [".pane > header h2", ".both dt", ".meters dt", ".face button", ".sentences .segmented button"])
+    await expect(page.locator(place)).toHaveText([long, "right.txt"]);
+  for (const width of [1366, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await page.goto("about:blank");
+  await open(page);
+  await put(page, "left", `${PROSE}\n第二行`);
+  await put(page, "right", `第一行\n${PROSE}`);
+  await expect(headline(page)).toBeVisible();
+  await expect(page.locator(".pane > header h2")).toHaveText(["Left text", "Right text"]);
+  await openKeep(page);
+  const name = async (): Promise<string> => {
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Report (HTML)" }).click();
+    return (await download).suggestedFilename();
+  };
+  expect(await name()).toBe(
+    "juhao 一九五八年大桥通车，渡船一天比一天少，铁钟也渐渐没有人敲了。后来有人提议把它卖… - 第一行.html",
+  );
+  await page.getByRole("checkbox", { name: "Without names" }).check();
+  expect(await name()).toBe("juhao.html");
+});
+
+test("closing the page asks first where typed or pasted text would be lost", async ({ page }) => {
+  const asks = async (): Promise<boolean> => {
+    await page.locator("header.top .brand").click();
+    return page.evaluate(() => !window.dispatchEvent(new Event("beforeunload", { cancelable: true })));
+  };
+  await open(page);
+  expect(await asks()).toBe(false);
+  await drop(page, "left", [{ name: "a.txt", type: "text/plain", text: PROSE }]);
+  await expect(editor(page, "left")).toHaveValue(PROSE);
+  // A file is still on the disk.
+  expect(await asks()).toBe(false);
+  await paste(page, "right", PROSE.repeat(20));
+  await expect(headline(page)).toBeVisible();
+  expect(await asks()).toBe(true);
+  await openKeep(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Report (HTML)" }).click();
+  await download;
+  await page.keyboard.press("Escape");
+  expect(await asks()).toBe(false);
+  await page.getByRole("button", { name: "Right text: Edit" }).click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("x");
+  expect(await asks()).toBe(true);
+  await page.getByRole("button", { name: "Clear" }).last().click();
+  expect(await asks()).toBe(false);
+  await page.getByRole("button", { name: "Many texts" }).click();
+  await page.getByRole("button", { name: "Paste texts" }).click();
+  await page.getByRole("textbox", { name: "Texts to add" }).fill(PROSE);
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.locator(".texts")).toContainText("All 1 text");
+  expect(await asks()).toBe(true);
+  await page.getByRole("button", { name: "Clear all" }).click();
+  expect(await asks()).toBe(false);
+});
+
 test("pasted page source is compared by its text, until the reader says otherwise", async ({ page }) => {
   await open(page);
   await paste(page, "left", `<!doctype html><title>钟</title><body><p>${PROSE}</p><script>let a = 1;</script></body>`);
@@ -102,9 +222,9 @@ test("the text shown is the text, whatever is marked in it", async ({ page }) =>
   await put(page, "left", left);
   await put(page, "right", PROSE);
   await page.getByRole("button", { name: "Show matches" }).click();
-  const lines = await reader(page, "left").locator("p").allTextContents();
+  const lines = await reader(page, "left").locator(".line").allTextContents();
   expect(lines.join("\n")).toBe(left);
-  await expect(reader(page, "left").locator("p", { hasText: "مرحبا" })).toHaveCSS("direction", "rtl");
+  await expect(reader(page, "left").locator(".line", { hasText: "مرحبا" })).toHaveCSS("direction", "rtl");
 });
 
 test("a cleared pane is empty, and so is the verdict", async ({ page }) => {

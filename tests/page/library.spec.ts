@@ -141,7 +141,7 @@ const hits = (page: Page) => page.locator(".textless .growing li");
 
 /** The percentages in some words, the smallest first. */
 const percents = (words: string) =>
-  [...words.matchAll(/(\d+)%/g)].map(([, share]) => Number(share)).sort((a, b) => a - b);
+  [...words.matchAll(/([\d.]+)%/g)].map(([, share]) => Number(share)).sort((a, b) => a - b);
 
 test("a library kept without texts is smaller, has no texts in it, and lists what it has in common", async ({
   page,

@@ -204,7 +204,7 @@ test("what was found before the work was stopped is found anew by other filters"
   await expect(summary(page)).toHaveAttribute("data-kind", "stopped");
   await page.locator(".many").getByRole("button", { name: "Thesis check" }).click();
   await expect(summary(page)).toHaveAttribute("data-kind", "done");
-  await expect(relation).toHaveText("largely the same as");
+  await expect(relation).toHaveText("has the same wording as (of what is compared)");
 });
 
 test("who asks for the example by the keyboard keeps the focus", async ({ page }) => {

@@ -177,11 +177,13 @@ test("settings survive the way through the address", () => {
 
 test("a share is never rounded up to all or down to nothing", () => {
   const { percent } = numbers("en");
-  expect([0, 0.0004, 0.006, 0.25, 0.994, 0.9999, 1].map(percent)).toEqual([
+  expect([0, 0.0004, 0.006, 0.116, 0.122, 0.25, 0.994, 0.9999, 1].map(percent)).toEqual([
     "0%",
     "0.1%",
     "0.6%",
-    "25%",
+    "11.6%",
+    "12.2%",
+    "25.0%",
     "99.4%",
     "99.9%",
     "100%",
@@ -216,6 +218,8 @@ test.describe("many texts", () => {
     left,
     right,
     relation: "partial",
+    name: "partial",
+    compared: { left: 1, right: 1 },
     coverage: { left: a, right: b },
     reworded: { left: 0, right: 0 },
     shown: { left: a, right: b },

@@ -170,7 +170,7 @@ test("an edited text keeps its place, and its match in focus is let go", async (
     reader(page, "left").evaluate((element) => {
       const top = element.getBoundingClientRect().top;
       return (
-        [...element.querySelectorAll("p")].find((p) => p.getBoundingClientRect().bottom > top + 24 && p.textContent)
+        [...element.querySelectorAll(".line")].find((p) => p.getBoundingClientRect().bottom > top + 24 && p.textContent)
           ?.textContent ?? ""
       );
     });

@@ -27,6 +27,8 @@ export const test = base.extend<{ seen: Seen[]; problems: string[] }>({
       page.on("pageerror", (error) => problems.push(error.message));
       page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
       page.on("dialog", (dialog) => {
+        // The page asks whether it may be closed; a test that leaves it means to.
+        if (dialog.type() === "beforeunload") return void dialog.accept();
         problems.push(`dialog: ${dialog.message()}`);
         void dialog.dismiss();
       });

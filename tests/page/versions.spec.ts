@@ -117,6 +117,8 @@ test("a newer or a damaged report is refused by name, and nothing that was there
   await expect(problem).toContainText(
     "juhao.html This is a report of Juhao, but the part from which it opens again is damaged.",
   );
+  // What was there is not shown under the message, and comes back.
+  for (const undo of await page.getByRole("button", { name: "Show the earlier text again" }).all()) await undo.click();
   await expect(headline(page)).toHaveText("The two texts are the same");
   await expect(reader(page, "right").or(page.locator("#editor-right")).first()).toBeAttached();
   await page.getByRole("button", { name: "Many texts" }).click();

@@ -55,14 +55,21 @@ test("many texts that were cleared come back", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Choose files" })).toBeFocused();
 });
 
-test("a page with decisions that were not saved warns before it is left, and no other page does", async ({ page }) => {
+test("a page with text or decisions that were not saved warns before it is left, and no other page does", async ({
+  page,
+}) => {
   const warned = (): Promise<boolean> =>
     page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
   await open(page);
+  expect(await warned()).toBe(false);
   await put(page, "left", `${BELL}${OWN}`);
   await put(page, "right", BELL);
   await expect(headline(page)).toBeVisible();
+  expect(await warned()).toBe(true);
+  await openKeep(page);
+  await made(page, "Report (HTML)");
   expect(await warned()).toBe(false);
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Show matches" }).click();
   await page.locator(".list button.match").first().click();
   await page.getByRole("button", { name: "Leave this passage out" }).click();

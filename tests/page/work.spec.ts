@@ -92,11 +92,11 @@ test("a text of a million characters is read in parts that come when they are lo
   const text = prose(1_000_000, 41);
   await open(page);
   await dropLong(page, text, text);
-  await expect(reader(page, "left").locator("p").first()).toBeVisible({ timeout: 30_000 });
+  await expect(reader(page, "left").locator(".line").first()).toBeVisible({ timeout: 30_000 });
   await expect(headline(page)).toHaveText("The two texts are the same", { timeout: 60_000 });
   await expect(reader(page, "left").locator("mark").first()).toBeVisible();
   await expect(page.locator("#reader-left .chunk").first()).toBeVisible();
-  const last = reader(page, "left").locator(".chunk:last-child p:not(:empty)").last();
+  const last = reader(page, "left").locator(".chunk:last-child .line:not(.line-blank)").last();
   // Heights are estimates until a part has been seen, so the end may move away once or twice.
   await expect(async () => {
     await reader(page, "left").press("End");

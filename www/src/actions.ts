@@ -48,7 +48,7 @@ export interface Actions extends ShownActions {
   /** Returns whether the example could be loaded. */
   showExample(name: ExampleName): Promise<boolean>;
   clear(side: Side): void;
-  /** Undoes clearing. */
+  /** Undoes clearing, and brings back the text that was there before a file that could not be read. */
   unclear(side: Side): void;
   /** Records that the present texts are saved. */
   setSaved(): void;
@@ -109,6 +109,14 @@ export function createActions(store: Store, engine: Engine, library: Library): A
     ask(WAIT.placed, true);
   };
 
+  /** Shows why a file cannot be read, in place of the text that was there, because the text is not of that file. */
+  const refuse = (side: Side, problem: NonNullable<Pane["problem"]>): void => {
+    const { cleared, [side]: before } = store.state;
+    write(side, { ...EMPTY_PANE, problem });
+    store.update({ cleared: { ...cleared, [side]: isBlank(before) ? cleared[side] : before } });
+    ask(WAIT.placed, false);
+  };
+
   const many = createManyActions(
     store,
     library,
@@ -160,6 +168,7 @@ export function createActions(store: Store, engine: Engine, library: Library): A
         rich,
         faint,
         pages: null,
+        written: true,
       };
       if (text === "" || how === "placed") Object.assign(changes, { file: null });
       write(side, changes);
@@ -198,7 +207,7 @@ export function createActions(store: Store, engine: Engine, library: Library): A
         const opened = typeof refused === "string" ? refused : file;
         const target = i === 0 ? side : other;
         if (!isLast[target]()) continue;
-        if (typeof opened === "string") change(target, { problem: { name: files[i]?.path ?? "", reason: opened } });
+        if (typeof opened === "string") refuse(target, { name: files[i]?.path ?? "", reason: opened });
         else placed[target] = paneOf(opened, files[i]?.file ?? null);
       }
       if (Object.keys(placed).length > 0) place(placed);
@@ -261,7 +270,7 @@ export function createActions(store: Store, engine: Engine, library: Library): A
       const { rich } = store.state[side];
       if (!rich) return;
       texts[side].take();
-      place({ [side]: { ...EMPTY_PANE, text: rich, format: "page", chosen: true, mode: "read" } });
+      place({ [side]: { ...EMPTY_PANE, text: rich, format: "page", chosen: true, mode: "read", written: true } });
     },
     async showExample(name) {
       const isLast = takeBoth();

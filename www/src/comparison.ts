@@ -1,6 +1,7 @@
 /** Compares the two texts in the engine: later, at once, or no more. */
 
 import { type Choices, type Engine, EngineError, type Input } from "./engine/engine.ts";
+import { namesOf } from "./views/side-name.ts";
 import { isBlank, type Pane, type Result, type Selection, type State, type Store } from "./store.ts";
 
 /** Delay before comparing, in milliseconds: none for a text added at once, short for typing, more for a long text. */
@@ -43,7 +44,7 @@ export function createComparison(store: Store, engine: Engine): Comparison {
       store.accept(request, {
         ...panes,
         work: { status: "done" },
-        result: { inputs, whole: { left: left.whole, right: right.whole }, ...answer },
+        result: { inputs, names: namesOf({ left, right }), whole: { left: left.whole, right: right.whole }, ...answer },
         current: same(store.state, answer),
         place: null,
       });
@@ -86,7 +87,10 @@ function choicesOf({ filters, template, left, right, explain }: State): Choices 
 }
 
 /** Finds the selected match in a new answer: the match that starts at the same places, or `null`. */
-function same({ current, result }: State, { report, shown }: Omit<Result, "inputs" | "whole">): Selection | null {
+function same(
+  { current, result }: State,
+  { report, shown }: Omit<Result, "inputs" | "names" | "whole">,
+): Selection | null {
   const match = current && result?.report.matches[current.match];
   if (!match || shown.left !== result.shown.left || shown.right !== result.shown.right) return null;
   const place = report.matches.findIndex(

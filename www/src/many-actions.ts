@@ -109,10 +109,24 @@ export function createManyActions(
     if (reported) return;
     const file = subject === null ? null : docs[subject]?.file;
     if (subject === null || !file) return;
-    const others = pairs.flatMap(({ left, right }): Source[] => {
-      const doc = left === subject ? right : right === subject ? left : -1;
+    change({ checking: { done: 0, total: 0 } });
+    const life = new AbortController();
+    stopChecking = () => life.abort();
+    const paired = pairs.flatMap(({ left, right }) => (left === subject ? right : right === subject ? left : []));
+    void library.candidates(subject).then(
+      (candidates) => check(subject, file, [...paired, ...candidates], life.signal),
+      // Stopped work leaves its pairs in the list, and no library.
+      () => check(subject, file, paired, life.signal),
+    );
+  };
+
+  /** Compares a text with all that may share text with it, also only text that the filters leave out of the pairs. */
+  const check = (subject: number, file: File, candidates: readonly number[], signal: AbortSignal): void => {
+    if (signal.aborted) return;
+    const { docs } = store.state.many;
+    const others = [...new Set(candidates)].flatMap((doc): Source[] => {
       const other = docs[doc]?.file;
-      return other ? [{ doc, file: other, role: "check" }] : [];
+      return other && !docs[doc]?.removed ? [{ doc, file: other, role: "check" }] : [];
     });
     const total = others.length;
     change({ checking: { done: 0, total } });
@@ -159,14 +173,14 @@ export function createManyActions(
       change({ docs });
       return null;
     }
-    const { text, format, encoding, faint = [], pages = null } = opened;
+    const { text, format, encoding, faint = [], pages = null, dropped = 0 } = opened;
     return {
       ...EMPTY_PANE,
       text,
       format,
       faint,
       pages,
-      file: { name: name ?? file?.name ?? "", encoding, kept: null },
+      file: { name: name ?? file?.name ?? "", encoding, kept: null, ...(dropped > 0 && { dropped }) },
     };
   };
 
@@ -294,11 +308,11 @@ export function createManyActions(
     unclear() {
       change({ decisions: store.state.many.clearedDecisions });
       const libraries = store.state.many.clearedTextless.map(({ name, file }): Given => ({ path: name, file }));
-      const given = store.state.many.cleared.map(({ name, file, reading, role }): Given => {
+      const given = store.state.many.cleared.map(({ name, file, reading, role, written }): Given => {
         const { problem } = reading ?? {};
         return file || !problem || problem === "file-empty"
-          ? { path: name, file, role }
-          : { path: name, file, problem, role };
+          ? { path: name, file, role, written }
+          : { path: name, file, problem, role, written };
       });
       return add([...given, ...libraries]);
     },
@@ -320,7 +334,8 @@ export function createManyActions(
       change({ decisions, savedDecisions: decisions });
     },
     setSaved() {
-      change({ savedDecisions: store.state.many.decisions });
+      const { decisions, docs } = store.state.many;
+      change({ savedDecisions: decisions, savedDocs: docs });
     },
     async save() {
       const parts = await Promise.all([import("./saving/csv.ts"), import("./saving/download.ts")]).catch(() => null);

@@ -4,7 +4,7 @@ import type { LimitReached } from "juhao";
 import { type Decisions, NO_DECISIONS } from "./decisions.ts";
 import type { EngineError } from "./engine/engine.ts";
 import type { Group, News, Pair, Reading, Role } from "./engine/many.ts";
-import type { SourceCard, Sources } from "./engine/sources.ts";
+import type { Sources } from "./engine/sources.ts";
 import type { Hit, TextlessFound } from "./engine/textless.ts";
 import type { Filters } from "./filters.ts";
 import type { Given } from "./input/chosen-files.ts";
@@ -20,6 +20,8 @@ export interface Doc {
   readonly reading: Reading | null;
   readonly removed: boolean;
   readonly role: Role;
+  /** Whether it was pasted, so that closing the page would lose it. */
+  readonly written: boolean;
 }
 
 /** Status of the last request. Phase `list` searches folders; `done` and `total` count in `read` and `compare`. */
@@ -54,6 +56,8 @@ export interface Many {
   /** The user's decisions about pairs, and their state when they were last saved. */
   readonly decisions: Decisions;
   readonly savedDecisions: Decisions;
+  /** The documents when they were last saved. */
+  readonly savedDocs: readonly Doc[];
   /** The text that is compared with all others, and its sources; `checking` is the progress of finding them. */
   readonly subject: number | null;
   readonly sources: Sources | null;
@@ -84,6 +88,7 @@ export const NOTHING: Many = {
   listing: ALL_PAIRS,
   decisions: NO_DECISIONS,
   savedDecisions: NO_DECISIONS,
+  savedDocs: [],
   subject: null,
   sources: null,
   reported: null,
@@ -105,7 +110,7 @@ export const NOTHING: Many = {
 export function withMore(docs: readonly Doc[], given: readonly Given[], role: Role = "check"): readonly Doc[] {
   const taken = new Set(docs.map(({ name }) => name));
   const counts = new Map<string, number>();
-  const more = given.map(({ path, file, problem = "file-broken", role: own = role }, i): Doc => {
+  const more = given.map(({ path, file, problem = "file-broken", role: own = role, written = false }, i): Doc => {
     let name = path;
     for (let n = counts.get(path) ?? 2; taken.has(name); n++) {
       name = `${path} (${n})`;
@@ -113,7 +118,7 @@ export function withMore(docs: readonly Doc[], given: readonly Given[], role: Ro
     }
     taken.add(name);
     const reading: Reading | null = file ? null : { doc: docs.length + i, problem };
-    return { name, file, reading, removed: false, role: own };
+    return { name, file, reading, removed: false, role: own, written };
   });
   return [...docs, ...more];
 }
@@ -140,12 +145,6 @@ export function withNews(many: Many, news: News): Partial<Many> {
     pairs: merged(many.pairs, pairs),
     work: { status: "working", phase: "compare", done: done + news.done, total },
   };
-}
-
-/** Returns the share of the text that one source has: the number that the table shows for the pair. */
-export function shareOf({ doc, chars }: Sources, card: SourceCard, pair: Pair | undefined): number {
-  if (pair) return pair.coverage[pair.left === doc ? "left" : "right"];
-  return card.chars / Math.max(1, chars);
 }
 
 /** Returns what libraries without texts have of the texts to be checked that are still on the page. */

@@ -65,6 +65,15 @@ export interface MarkedText {
   end(): void;
 }
 
+/**
+ * Makes a line of a text. It is no `<p>`, because a browser copies an empty line after each of them; and an empty line
+ * has a break, because without one it is not copied.
+ */
+export function lineOf(...inside: readonly (Node | null | undefined)[]): HTMLElement {
+  if (inside.every((node) => !node)) return h("div", { class: "line line-blank" }, h("br"));
+  return h("div", { class: "line", role: "paragraph", dir: "auto" }, ...inside);
+}
+
 /** A text without matches. */
 export const plain = (text: string): Content => ({ text, matches: [], marks: [], out: [], edits: [] });
 
@@ -114,7 +123,7 @@ export function markedText(element: HTMLElement, words: Words): MarkedText {
     within(pieces, start, end).some(({ marks: over }) => over.some((i) => "match" in (content.marks[i] as Mark)));
 
   const paragraph = (line: Line): HTMLElement =>
-    h("p", { dir: "auto" }, words.before?.(line), ...within(pieces, line.start, line.end).map(piece));
+    lineOf(words.before?.(line), ...within(pieces, line.start, line.end).map(piece));
 
   const piece = ({ start, end, marks: covering }: Segment): Node => {
     const said = content.text.slice(start, end);
@@ -123,7 +132,7 @@ export function markedText(element: HTMLElement, words: Words): MarkedText {
     const matches = over.flatMap((mark) => ("match" in mark ? [mark] : []));
     const inner =
       sign && "sign" in sign
-        ? h("span", { class: `sign ${sign.sign}`, title: words.sign(sign.sign) }, said)
+        ? h("span", { class: `sign sign-${sign.sign}`, title: words.sign(sign.sign) }, said)
         : document.createTextNode(said);
     const top = uppermost(
       matches.map(({ match }) => match),
@@ -134,7 +143,7 @@ export function markedText(element: HTMLElement, words: Words): MarkedText {
     const starting = matches.filter((mark) => mark.start === start).map((mark) => badge(mark.match));
     const element = h(
       "mark",
-      { class: `m ${classesOf(match, top)}${matches.length > 1 ? " shared" : ""}`, "data-m": top },
+      { class: `m ${classesOf(match, top)}${matches.length > 1 ? " m-shared" : ""}`, "data-m": top },
       ...starting,
       inner,
     );

@@ -44,9 +44,12 @@ export function marksOf({ report, faint }: Pick<Result, "report" | "faint">, sid
   return marks;
 }
 
-/** Returns the CSS classes of a match: its colour, its kind, and whether it is moved or minor. */
-export function classesOf(match: Match, place: number): string {
-  return `hue-${place % HUES} ${match.kind}${match.moved ? " moved" : ""}${match.role === "minor" ? " minor" : ""}`;
+/**
+ * Returns the CSS classes of a match: its colour, its kind, and whether it is moved or minor. Names that come from the
+ * engine have a prefix, because any of them may otherwise be a class of another part of the page.
+ */
+export function classesOf({ kind, moved, role }: Match, place: number): string {
+  return `hue-${place % HUES} m-${kind}${moved ? " m-moved" : ""}${role === "minor" ? " m-minor" : ""}`;
 }
 
 /**

@@ -10,7 +10,10 @@ import { EMPTY_PANE, type Pane } from "./store.ts";
 export const LONG = 100_000;
 
 /** Makes a pane of a file. The file of a plain text is kept, so that it can be read again in another charset. */
-export function paneOf({ text, format, faint = [], pages, name, encoding }: Opened, file: File | null): Pane {
+export function paneOf(
+  { text, format, faint = [], pages, name, encoding, dropped = 0 }: Opened,
+  file: File | null,
+): Pane {
   const kept = file && hasCharset(file) ? file : null;
   return {
     ...EMPTY_PANE,
@@ -19,7 +22,7 @@ export function paneOf({ text, format, faint = [], pages, name, encoding }: Open
     faint,
     pages: pages ?? null,
     mode: modeOf(text),
-    file: { name, encoding, kept },
+    file: { name, encoding, kept, ...(dropped > 0 && { dropped }) },
   };
 }
 

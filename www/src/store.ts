@@ -37,7 +37,15 @@ export interface Pane extends Input, Choice {
   /** Whether the user chose the format. If so, it is not guessed again. */
   readonly chosen: boolean;
   /** Name and encoding of the text's file, and the file itself if another encoding can be chosen. */
-  readonly file: { readonly name: string; readonly encoding: string; readonly kept: File | null } | null;
+  readonly file: {
+    readonly name: string;
+    readonly encoding: string;
+    readonly kept: File | null;
+    /** Number of NUL characters that were left out of it. */
+    readonly dropped?: number;
+  } | null;
+  /** Whether the user typed or pasted text here, so that closing the page would lose it. */
+  readonly written: boolean;
   /** The pages of a document, until the user edits the text. */
   readonly pages: Pages | null;
   /** The HTML of pasted text, until the user edits the text. */
@@ -61,6 +69,8 @@ export interface Result extends Answer {
   readonly inputs: Sides<Input>;
   /** Whether all of a page was read, not only its body. */
   readonly whole: Sides<boolean>;
+  /** The names of the files of both texts; `null` for text that was typed or pasted. */
+  readonly names: Sides<string | null>;
 }
 
 /** A selected match, by its index in the Report, and the side on which it was selected, which does not scroll. */
@@ -130,6 +140,7 @@ export const EMPTY_PANE: Pane = {
   whole: false,
   turned: [],
   byHand: [],
+  written: false,
 };
 
 /** Returns whether a pane has no text to compare. */
@@ -158,10 +169,19 @@ export function readingBoth(state: State): boolean {
   return state.result !== null && reading(state, "left") && reading(state, "right");
 }
 
-/** Returns whether closing the page would lose work: unsaved decisions, or text left out or included by hand. */
+/**
+ * Returns whether closing the page would lose work: text that was typed or pasted, unsaved decisions, or text left out
+ * or included by hand.
+ */
 export function isUnsaved(state: State): boolean {
-  const { decisions, savedDecisions } = state.many;
+  const { docs, decisions, savedDecisions, savedDocs } = state.many;
   if (decisions.size > 0 && decisions !== savedDecisions) return true;
+  const savedFiles = new Set(savedDocs.map(({ file }) => file));
+  if (docs.some(({ file, removed, written }) => written && !removed && !savedFiles.has(file))) return true;
+  const savedTexts = [state.saved?.left.text, state.saved?.right.text];
+  const own = state.own ?? { left: state.left, right: state.right };
+  if ([own.left, own.right].some((pane) => pane.written && !isBlank(pane) && !savedTexts.includes(pane.text)))
+    return true;
   return (["left", "right"] as const).some((side) => {
     const { byHand, turned } = state[side];
     const saved = state.saved?.[side];

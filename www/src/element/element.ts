@@ -9,6 +9,7 @@ import { learn, messages, preferred } from "../i18n/index.ts";
 import hues from "../styles/hues.css?inline";
 import marks from "../styles/marks.css?inline";
 import pair from "../styles/panes.css?inline";
+import texts from "../styles/text.css?inline";
 import tokens from "../styles/tokens.css?inline";
 import own from "./element.css?inline";
 import { type Compared, type Panes, panes } from "./panes.ts";
@@ -32,7 +33,7 @@ let sheets: CSSStyleSheet[] | null = null;
 /** Returns the styles of the page, applied to the element instead of the document. Made once. */
 function styles(): CSSStyleSheet[] {
   const host = tokens.replace(/:root([^{,]*)/g, (_, more: string) => (more.trim() ? `:host(${more})` : ":host"));
-  sheets ??= [host, hues, pair, marks, own].map((text) => {
+  sheets ??= [host, hues, pair, texts, marks, own].map((text) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
     return sheet;

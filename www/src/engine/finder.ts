@@ -40,6 +40,15 @@ export class Finder {
     return Uint32Array.from(docs.filter(([a, b]) => wanted(a, b)).flat());
   }
 
+  /** Returns the documents that may share text with `doc`. */
+  candidatesOf(doc: number): number[] {
+    const id = String(doc);
+    return this.#corpus
+      .candidates()
+      .pairs.filter((pair) => pair.includes(id))
+      .map(([a, b]) => Number(a === id ? b : a));
+  }
+
   /** Returns the limits that the last search for candidates reached. */
   limits(): readonly LimitReached[] {
     return this.#limits;

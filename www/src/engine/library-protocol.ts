@@ -3,7 +3,7 @@
 import type { Input, Rules } from "./engine.ts";
 import type { News, Outcome, Pair, Source } from "./many.ts";
 
-/** Page to library. A request gets any number of `news`, then exactly one `ok` or `error`. */
+/** Page to library. A request gets any number of `news`, then exactly one other reply. */
 export type LibraryRequest = { readonly id: number } & (
   | { readonly type: "read"; readonly sources: readonly Source[]; readonly rules: Rules }
   /**
@@ -12,6 +12,7 @@ export type LibraryRequest = { readonly id: number } & (
    */
   | { readonly type: "compare"; readonly pool: number; readonly rules: Rules }
   | { readonly type: "remove"; readonly docs: readonly number[] }
+  | { readonly type: "candidates"; readonly doc: number }
 );
 
 /** A failed request. */
@@ -24,7 +25,10 @@ export interface Failure {
 
 /** Library to page. */
 export type LibraryReply = { readonly id: number } & (
-  { readonly type: "news"; readonly news: News } | { readonly type: "ok"; readonly outcome: Outcome } | Failure
+  | { readonly type: "news"; readonly news: News }
+  | { readonly type: "ok"; readonly outcome: Outcome }
+  | { readonly type: "candidates"; readonly docs: readonly number[] }
+  | Failure
 );
 
 /** Pairs to compare, with their texts: each text once, because a worker keeps none from earlier batches. */

@@ -58,6 +58,10 @@ async function serve(request: LibraryRequest): Promise<void> {
   try {
     await loaded;
     const send = (news: News): void => reply({ id, type: "news", news });
+    if (request.type === "candidates") {
+      reply({ id, type: "candidates", docs: finder?.candidatesOf(request.doc) ?? [] });
+      return;
+    }
     if (request.type === "remove") {
       remove(request.docs);
       reply({ id, type: "ok", outcome: finder ? outcome(finder) : NOTHING_NEW });
@@ -155,14 +159,14 @@ async function readAll(finder: Finder, sources: readonly Source[], send: (news: 
 /** Adds a file, unless it has no text. */
 function take(finder: Finder, { doc, file, role }: Source, opened: Opened | Problem): Reading {
   if (typeof opened === "string") return { doc, problem: opened };
-  const { text, format, encoding } = opened;
+  const { text, format, encoding, dropped } = opened;
   const { chars, form } = finder.add(doc, { text, format }, role);
   if (chars === 0) return { doc, problem: "file-empty" };
   texts.add(doc, file, { text, format });
   if (role === "library") libraryTexts.add(doc);
   else libraryTexts.delete(doc);
   fresh.add(doc);
-  return { doc, chars, form, encoding, problem: null };
+  return { doc, chars, form, encoding, problem: null, ...(dropped && { dropped }) };
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import type { LimitReached, Prepared } from "juhao";
 import type { Problem } from "../input/file.ts";
+import type { PairName } from "../relation.ts";
 import type { Rules, Sides } from "./engine.ts";
 
 /** The role of a text: library texts are compared with the texts to be checked, and not with each other. */
@@ -24,6 +25,8 @@ export type Reading =
       readonly chars: number;
       readonly form: Prepared["chineseForm"];
       readonly encoding: string;
+      /** Number of NUL characters that were left out. */
+      readonly dropped?: number;
       readonly problem: null;
     }
   | { readonly doc: number; readonly problem: Problem | "file-empty" };
@@ -33,6 +36,10 @@ export interface Pair {
   readonly left: number;
   readonly right: number;
   readonly relation: "duplicate" | "contains" | "partial";
+  /** The relation by the name that the panes give it. */
+  readonly name: PairName;
+  /** The share of each text that was compared. The rest is left out. */
+  readonly compared: Sides<number>;
   /** Shares of each text, as in the Report: equal in evidence, reworded in evidence, and equal in any match. */
   readonly coverage: Sides<number>;
   readonly reworded: Sides<number>;
@@ -77,6 +84,8 @@ export interface Library {
    */
   add(sources: readonly Source[], rules: Rules, watch: Watch): Promise<Outcome>;
   remove(docs: readonly number[], watch: Watch): Promise<Outcome>;
+  /** Returns the documents that may share text with `doc`, whatever the filters leave out. */
+  candidates(doc: number): Promise<readonly number[]>;
   /** Forgets all documents. */
   forget(): void;
 }

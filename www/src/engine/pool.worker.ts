@@ -1,11 +1,12 @@
 /** A worker of the pool: compares the pairs of a batch and keeps none of its texts. */
 
-import init, { type Report } from "juhao";
+import init from "juhao";
 import { type Input, NO_CHOICE, type Sides } from "./engine.ts";
 import { type Batch, type BatchReply, failure } from "./library-protocol.ts";
 import type { Pair } from "./many.ts";
 import { compareRead, leftOut, type Read, readingOf, readText, tableFor } from "./reading.ts";
-import { ofWhole } from "./whole.ts";
+import { mirrored, type PairName, relationName } from "../relation.ts";
+import { type OfWhole, ofWhole } from "./whole.ts";
 
 const loaded = init();
 loaded.catch(() => undefined); // The first batch reports it instead.
@@ -40,8 +41,8 @@ async function compared({ rules, texts, pairs }: Batch): Promise<Pair[]> {
       await tableFor(filters, both);
       const out = leftOut(both, template, filters, { left: NO_CHOICE, right: NO_CHOICE });
       const prepared = { left: both.left.prepared, right: both.right.prepared };
-      const { report } = ofWhole(prepared, out, compareRead(both, out, filters));
-      const pair = pairOf(left, right, report);
+      const whole = ofWhole(prepared, out, compareRead(both, out, filters));
+      const pair = pairOf(left, right, whole, () => prepared.left.text === prepared.right.text);
       if (pair) found.push(pair);
     }
     return found;
@@ -51,15 +52,20 @@ async function compared({ rules, texts, pairs }: Batch): Promise<Pair[]> {
   }
 }
 
-function pairOf(left: number, right: number, report: Report): Pair | null {
+function pairOf(left: number, right: number, { report, compared }: OfWhole, isSame: () => boolean): Pair | null {
   const { relation, coverage, reworded, shown, margin } = report;
   if (relation === "distinct" || relation === "no-features") return null;
-  if (relation !== "contained") return { left, right, relation, coverage, reworded, shown, margin };
+  const name = relationName(report, compared, relation === "duplicate" && isSame());
+  if (relation !== "contained") {
+    return { left, right, relation, name: name as PairName, compared, coverage, reworded, shown, margin };
+  }
   const turned = <T>(sides: Sides<T>): Sides<T> => ({ left: sides.right, right: sides.left });
   return {
     left: right,
     right: left,
     relation: "contains",
+    name: mirrored(name) as PairName,
+    compared: turned(compared),
     coverage: turned(coverage),
     reworded: turned(reworded),
     shown: turned(shown),

@@ -9,6 +9,8 @@ const PORTION = 32;
 
 type Ask = LibraryRequest extends infer R ? (R extends { id: number } ? Omit<R, "id"> : never) : never;
 
+type Done = Extract<LibraryReply, { type: "ok" | "candidates" }>;
+
 export class RemoteLibrary implements Library {
   #worker: Worker | null = null;
   #last = 0;
@@ -24,7 +26,19 @@ export class RemoteLibrary implements Library {
     return this.#ask({ type: "remove", docs }, watch);
   }
 
-  #ask(request: Ask, { signal, onNews }: Watch): Promise<Outcome> {
+  async candidates(doc: number): Promise<readonly number[]> {
+    // It is never stopped, because stopping a request makes the library forget its documents.
+    const watch: Watch = { signal: new AbortController().signal, onNews: () => undefined };
+    const reply = await this.#reply({ type: "candidates", doc }, watch);
+    return reply.type === "candidates" ? reply.docs : [];
+  }
+
+  async #ask(request: Ask, watch: Watch): Promise<Outcome> {
+    const reply = await this.#reply(request, watch);
+    return reply.type === "ok" ? reply.outcome : { groups: [], limits: [] };
+  }
+
+  #reply(request: Ask, { signal, onNews }: Watch): Promise<Done> {
     const id = ++this.#last;
     return new Promise((resolve, reject) => {
       signal.throwIfAborted();
@@ -41,8 +55,8 @@ export class RemoteLibrary implements Library {
           return;
         }
         settle();
-        if (data.type === "ok") {
-          resolve(data.outcome);
+        if (data.type !== "error") {
+          resolve(data);
           return;
         }
         this.forget();

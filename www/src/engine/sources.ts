@@ -18,6 +18,8 @@ export interface SourceCard {
   readonly passages: readonly SourcePassage[];
   /** Number of the text's characters that are equal in the other text. */
   readonly chars: number;
+  /** Number of these characters outside quotations and references. */
+  readonly included: number;
   /** Number of these characters that are in no earlier card. */
   readonly fresh: number;
 }
@@ -53,7 +55,7 @@ export function sourcesOf(
   report: SourceReport,
   texts: ReadonlyMap<string, string>,
 ): Sources {
-  const cards = report.bySource.map(({ id, coverage, fresh, passages }): SourceCard => {
+  const cards = report.bySource.map(({ id, coverage, included, fresh, passages }): SourceCard => {
     const other = texts.get(id) ?? "";
     const evidence = passages.filter(({ role }) => role === "evidence");
     return {
@@ -66,6 +68,7 @@ export function sourcesOf(
         equal,
       })),
       chars: coverage.num,
+      included: included.num,
       fresh: fresh.num,
     };
   });

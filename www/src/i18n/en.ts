@@ -1,5 +1,7 @@
 /** English. The shape of this file is the shape of every language: see {@link Messages}. */
 
+import type { PairName } from "../relation.ts";
+
 /** A number and its noun, as in "1 pair" and "2 pairs". */
 const some = (n: string, noun: string): string => `${n} ${noun}${n === "1" ? "" : "s"}`;
 const characters = (n: string): string => some(n, "character");
@@ -97,6 +99,11 @@ export const en = {
     open: "Open file",
     clear: "Clear",
     undo: "Undo clearing",
+    earlier: "Show the earlier text again",
+    dropped: (n: number, count: string) =>
+      n === 1
+        ? "1 NUL character was left out, because no text can show it."
+        : `${count} NUL characters were left out, because no text can show them.`,
     edit: "Edit",
     read: "Show matches",
     drop: "Drop the file here",
@@ -275,11 +282,14 @@ export const en = {
   out: {
     item: (side: string, p: string, chars: string, all: string) =>
       `${p} of the ${side.toLowerCase()} is left out: ${chars} of ${all} characters.`,
-    whole: "All shares are shares of the whole text.",
+    verdict: (words: string) => `Of what is compared, ${words.charAt(0).toLowerCase()}${words.slice(1)}`,
+    compared: (left: string, right: string) =>
+      `Of what is compared, ${left} of the left text and ${right} of the right one are equal.`,
+    whole: "All other shares are shares of the whole text.",
     quoted: (left: string, right: string) =>
       `With quotations and references, ${left} of the left text and ${right} of the right one are equal.`,
   },
-  outShare: (p: string) => `${p} left out`,
+  outShare: (compared: string, out: string) => `${compared} of what is compared · ${out} left out`,
   notices: (n: string) => some(n, "notice"),
   matched: (matched: string, total: string) => `${matched} of ${total} characters equal`,
   rewordedShare: (p: string) => `${p} reworded`,
@@ -686,12 +696,12 @@ export const en = {
       singleMeans: "The share that one other text has by itself (单篇最大复制比).",
       chars: "Shared characters",
       charsMeans: (all: string) => `Of ${all} characters; spaces and punctuation do not count (重合字数).`,
-      card: (chars: string, fresh: string | null) =>
-        fresh === null ? `${chars} characters` : `${chars} characters, ${fresh} of them in no text above`,
-      quotedCard: (chars: string, fresh: string | null) =>
-        fresh === null
-          ? `${chars} characters with quotations`
-          : `${chars} characters with quotations, ${fresh} of them in no text above`,
+      withQuotes: "With quotations",
+      withoutQuotes: "Without quotations",
+      cardChars: characters,
+      fresh: (chars: string) => `${chars} of them in no text above`,
+      freshTitle: "In no text above",
+      most: (shown: string, all: string) => `The list has ${shown} of the ${all} texts, first those that share text.`,
     },
     byMethod: {
       title: "Results of the published methods for these texts",
@@ -735,7 +745,21 @@ export const en = {
       previous: "Previous page",
       next: "Next page",
     },
-    relation: { duplicate: "largely the same as", contains: "contains", partial: "shares passages with" },
+    relation: {
+      same: "is the same as",
+      equal: "has the same wording as",
+      duplicate: "largely the same as",
+      "changed-duplicate": "corresponds throughout, with many changes, to",
+      contains: "contains",
+      "changed-contains": "contains, with many changes,",
+      partial: "shares passages with",
+      "most-left": "is for the most part in",
+      "most-right": "has most of",
+      "most-both": "shares most wording with",
+      formula: "has the same wording, but other facts, as",
+    } satisfies Record<PairName, string>,
+    ofCompared: "of what is compared",
+    comparedShare: (p: string) => `${p} of what is compared`,
     groups: {
       title: "Groups",
       note: "Copies and parts of one another, around the text that holds most of the others.",

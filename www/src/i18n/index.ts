@@ -86,7 +86,10 @@ export function wordsFor(code: string, words: Readonly<Record<string, string>>):
 /** Formats numbers in one language. */
 export interface Numbers {
   count(n: number): string;
+  /** Formats a share with one decimal place. Only 0 and 1 are shown as 0% and 100%. */
   percent(share: number): string;
+  /** Formats a share that has no decimal places: a threshold, or an estimate. */
+  wholePercent(share: number): string;
   rate(value: number): string;
   /** Formats a number with one decimal place. */
   fine(value: number): string;
@@ -104,17 +107,18 @@ export function numbers(lang: Lang): Numbers {
 function writer(lang: Lang): Numbers {
   const whole = new Intl.NumberFormat(lang);
   const share = new Intl.NumberFormat(lang, { style: "percent" });
-  const fine = new Intl.NumberFormat(lang, { style: "percent", maximumFractionDigits: 1 });
+  const fine = new Intl.NumberFormat(lang, {
+    style: "percent",
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
   const rate = new Intl.NumberFormat(lang, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
   const tenth = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return {
     count: (n) => whole.format(n),
-    // Never rounds up to 100% or down to 0%.
-    percent: (value) => {
-      if (value > 0.99 && value < 1) return fine.format(Math.min(value, 0.999));
-      if (value > 0 && value < 0.01) return fine.format(Math.max(value, 0.001));
-      return share.format(value);
-    },
+    percent: (value) =>
+      value <= 0 || value >= 1 ? share.format(value) : fine.format(Math.min(Math.max(value, 0.001), 0.999)),
+    wholePercent: (value) => share.format(value),
     rate: (value) => rate.format(value),
     fine: (value) => tenth.format(value),
   };

@@ -6,6 +6,7 @@
 import type { Match, SourceReport } from "juhao";
 import type { Group, Pair, Role } from "../engine/many.ts";
 import { type Sources, sourcesOf } from "../engine/sources.ts";
+import { mirrored, type PairName, relationName } from "../relation.ts";
 import { isCheckReport, MOST_BYTES } from "./file.ts";
 
 /** Why a report of `juhao check` cannot be opened. */
@@ -45,6 +46,9 @@ const UNITS: Readonly<Record<string, (char: string) => number>> = {
 const RELATIONS = ["duplicate", "contains", "contained", "partial"];
 const KINDS = ["exact", "edited", "loose"];
 const SIDES = ["left", "right"] as const;
+
+/** `juhao check` compares whole texts. */
+const ALL = { left: 1, right: 1 } as const;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -91,7 +95,9 @@ function read({ texts, groups, documents, offsets }: Fields): CheckReport {
     const report = reportOf(fields(sources), doc, places);
     for (const { id, pair } of report.bySource) {
       // A pair of two checked texts is in the reports of both.
-      if (named[Number(id)]?.role === "library" || doc < Number(id)) pairs.push(pairOf(doc, Number(id), pair));
+      if (named[Number(id)]?.role === "library" || doc < Number(id)) {
+        pairs.push(pairOf(doc, Number(id), pair, own.text === wordings.get(id)));
+      }
     }
     return { ...own, counted: count(counted), sources: sourcesOf(doc, own.text, report, wordings) };
   });
@@ -131,7 +137,7 @@ function reportOf(value: Fields, subject: number, places: readonly Place[]): Sou
     const id = string(source.id);
     const other = places[Number(id)];
     sure(/^\d+$/.test(id) && other && Number(id) !== subject);
-    rates(source, "coverage", "fresh");
+    rates(source, "coverage", "included", "fresh");
     pairFields(fields(source.pair));
     const passages = list(source.passages).map((passage): Match => {
       const { left, right, kind, role, equal } = fields(passage);
@@ -154,6 +160,7 @@ function reportOf(value: Fields, subject: number, places: readonly Place[]): Sou
 
 function pairFields(pair: Fields): void {
   sure(RELATIONS.includes(string(pair.relation)));
+  string(fields(pair.reason).code);
   const isShare = (value: unknown): boolean => typeof value === "number" && value >= 0 && value <= 1;
   sure(isShare(pair.margin));
   for (const name of ["coverage", "reworded", "shown"]) {
@@ -163,8 +170,9 @@ function pairFields(pair: Fields): void {
 }
 
 /** Makes a pair with the text that contains the other one on the left. */
-function pairOf(doc: number, other: number, pair: SourceReport["bySource"][number]["pair"]): Pair {
+function pairOf(doc: number, other: number, pair: SourceReport["bySource"][number]["pair"], isSame: boolean): Pair {
   const { relation, coverage, reworded, shown, margin } = pair;
+  const name = relationName({ ...pair, matches: [] }, ALL, isSame);
   const isTurned = relation === "contained";
   const turned = ({ left, right }: { left: number; right: number }) =>
     isTurned ? { left: right, right: left } : { left, right };
@@ -172,6 +180,8 @@ function pairOf(doc: number, other: number, pair: SourceReport["bySource"][numbe
     left: isTurned ? other : doc,
     right: isTurned ? doc : other,
     relation: isTurned ? "contains" : (relation as Pair["relation"]),
+    name: (isTurned ? mirrored(name) : name) as PairName,
+    compared: ALL,
     coverage: turned(coverage),
     reworded: turned(reworded),
     shown: turned(shown),

@@ -13,6 +13,8 @@ export interface Given {
   readonly problem?: Problem;
   /** Its role among many texts, if that is known. */
   readonly role?: Role;
+  /** Whether it was pasted, not chosen. */
+  readonly written?: boolean;
 }
 
 /** Returns chosen files. The files of a folder are sorted by path, because browsers list them in any order. */

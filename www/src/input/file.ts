@@ -74,6 +74,8 @@ export interface Opened {
   readonly name: string;
   /** The charset of a text, or the format of a document. */
   readonly encoding: string;
+  /** Number of NUL characters that were left out of a text, because no text can show them. */
+  readonly dropped?: number;
   /** The invisible text of a document. */
   readonly faint?: readonly Range[];
   /** The pages of a document: their starts, and the numbers of the pages without text. */
@@ -114,11 +116,25 @@ export async function open(file: File, charset?: Charset): Promise<Opened | Prob
   } catch {
     return "file-broken";
   }
-  const text = unixLines(decoded.text);
-  if (text.includes("\0")) return "file-type";
+  const whole = unixLines(decoded.text);
+  if (isBinary(whole)) return "file-type";
+  const text = whole.replaceAll("\0", "");
+  const dropped = whole.length - text.length;
   const encoding = decoded.charset.toUpperCase();
   const format = page ? "page" : MARKDOWN.test(file.name) ? "text" : formatOf(text);
-  return { text, encoding, format, name: file.name };
+  return { text, encoding, format, name: file.name, ...(dropped > 0 && { dropped }) };
+}
+
+/** Control characters that no text needs. */
+const CONTROL = /[\0-\x08\x0e-\x1f\x7f]/g;
+
+/**
+ * Returns whether decoded bytes are no text, but for example a picture. Of random bytes, every tenth is a control
+ * character; a text has at most a few, which a damaged disk or an old program left in it.
+ */
+function isBinary(text: string): boolean {
+  if (!text.includes("\0")) return false;
+  return (text.match(CONTROL)?.length ?? 0) > Math.max(1, text.length / 100);
 }
 
 /** Recognises data that is not a text: what this page saves for two texts or for many, or a report of `juhao check`. */

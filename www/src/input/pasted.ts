@@ -14,12 +14,13 @@ export function pasted(text: string): Given[] {
     .map((part) => part.replace(/^\s*\n|\s+$/g, ""))
     .filter((part) => part.trim() !== "")
     .map((part) => {
-      const path = nameOf(part);
-      return { path, file: new File([part], path, { type: "text/plain" }) };
+      const path = nameOfText(part);
+      return { path, file: new File([part], path, { type: "text/plain" }), written: true };
     });
 }
 
-function nameOf(text: string): string {
+/** Names a text by the start of its first line; "" if it is blank. */
+export function nameOfText(text: string): string {
   const line = text.trimStart().split("\n", 1)[0]?.trim() ?? "";
   const letters = [...line];
   if (letters.length > NAME) return `${letters.slice(0, NAME - 1).join("")}…`;

@@ -1,7 +1,8 @@
 // Caches the program, and nothing else, so that the page works offline. The build fills in the three values.
 const CACHE = "juhao-$VERSION";
 /**
- * FIRST: files that the page needs at once. ALL: all its files; the others are cached when they are first requested.
+ * FIRST: files that the page needs at once. ALL: all its files; the others are cached when they are first requested, or
+ * when the page is idle, so that documents open without a connection that were never opened with one.
  */
 const FIRST = $FIRST;
 const ALL = new Set($ALL);
@@ -27,6 +28,20 @@ self.addEventListener("fetch", (event) => {
   const path = pathOf(request.url);
   if (request.method === "GET" && path !== null) event.respondWith(answer(request, path));
 });
+
+self.addEventListener("message", (event) => {
+  if (event.data === "rest") event.waitUntil(cacheRest());
+});
+
+/** Caches the files that are missing, one after the other. What fails is cached at the next visit. */
+async function cacheRest() {
+  const cache = await caches.open(CACHE);
+  for (const path of ALL) {
+    if (await cache.match(path)) continue;
+    const response = await fetch(path, { priority: "low" }).catch(() => null);
+    if (response?.ok) await cache.put(path, response);
+  }
+}
 
 /** Returns the name of a file of the program; `null` for any other address. The folder is `index.html`. */
 function pathOf(address) {

@@ -8,11 +8,11 @@ import type { Pair } from "../engine/many.ts";
 import { passagesAt, type Sources } from "../engine/sources.ts";
 import { segments, within } from "../highlight.ts";
 import { type Lang, messages, numbers } from "../i18n/index.ts";
-import { shareOf } from "../many.ts";
-import { pairFinder } from "../pair-list.ts";
 import { HUES } from "../marks.ts";
 import type { State } from "../store.ts";
-import { figures, list, type Markup, tag, wholePage } from "./markup.ts";
+import { relationWords } from "../views/many/pair-row.ts";
+import { ofCompared } from "../views/verdict.ts";
+import { figures, line as lineOf, list, type Markup, tag, wholePage } from "./markup.ts";
 import { manySessionOf } from "./many-session.ts";
 import style from "./report.css?inline";
 import { SESSION_ID } from "./session.ts";
@@ -43,11 +43,13 @@ export async function manyReportOf(
   const session = anonymous ? null : await manySessionOf(state);
   const named = (doc: number): Markup => tag("bdi", {}, nameOf(doc));
   const head = [m.many.pairs.left, m.many.pairs.relation, m.many.pairs.right];
-  const share = ({ coverage, reworded }: Pair, side: Side): Markup =>
+  const share = ({ coverage, reworded, compared }: Pair, side: Side): Markup =>
     tag(
       "td",
       {},
       n.percent(coverage[side]),
+      compared[side] < 1 &&
+        tag("span", { class: "small" }, m.many.comparedShare(n.percent(ofCompared(coverage[side], compared[side])))),
       reworded[side] > 0 && tag("span", { class: "small" }, m.rewordedShare(n.percent(reworded[side]))),
     );
   const decision = (pair: Pair): Markup => {
@@ -64,7 +66,7 @@ export async function manyReportOf(
       "tr",
       {},
       tag("td", {}, named(pair.left)),
-      tag("td", {}, m.many.relation[pair.relation]),
+      tag("td", {}, relationWords(pair, lang)),
       tag("td", {}, named(pair.right)),
       ...SIDES.map((side) => share(pair, side)),
       many.decisions.size > 0 && decision(pair),
@@ -138,22 +140,30 @@ function against({ lang, many }: State, nameOf: (doc: number) => string, anonymo
     [m.single, share(sources.cards[0]?.chars ?? 0), m.singleMeans],
     [m.chars, n.count(sources.matched), m.charsMeans(n.count(sources.chars))],
   ];
-  const find = pairFinder(many.pairs);
-  const cards = sources.cards.map((card, i): Parameters<typeof figures>[0][number] => {
-    const { doc, chars, fresh } = card;
-    const own = shareOf(sources, card, find(sources.doc, doc));
-    const words = Math.round(own * sources.chars) === chars ? m.card : m.quotedCard;
-    return [
-      `${i + 1}. ${nameOf(doc)}`,
-      n.percent(own),
-      words(n.count(chars), i === 0 ? null : `${n.count(fresh)} (${share(fresh)})`),
-    ] as const;
-  });
+  const cell = (chars: number): Markup =>
+    tag("td", {}, share(chars), tag("span", { class: "small" }, m.cardChars(n.count(chars))));
+  const head = ["", m.source, m.withQuotes, m.withoutQuotes, m.freshTitle];
+  const cards = sources.cards.map(({ doc, chars, included, fresh }, i) =>
+    tag(
+      "tr",
+      {},
+      tag("th", { scope: "row" }, String(i + 1)),
+      tag("td", {}, tag("bdi", {}, nameOf(doc))),
+      ...[chars, included, fresh].map(cell),
+    ),
+  );
   return tag(
     "section",
     {},
     tag("h2", {}, `${m.title}: `, tag("bdi", {}, nameOf(sources.doc))),
-    figures([...rows, ...cards]),
+    figures(rows),
+    cards.length > 0 &&
+      tag(
+        "table",
+        { class: "cards" },
+        tag("tr", {}, ...head.map((name) => tag("th", { scope: "col" }, name))),
+        ...cards,
+      ),
     !anonymous && marked(sources, lang, nameOf),
   );
 }
@@ -170,11 +180,13 @@ function marked(sources: Sources, lang: Lang, nameOf: (doc: number) => string): 
       const words = text.slice(start, end);
       const known = place === undefined ? undefined : places[place];
       if (place === undefined || !known) return words;
-      const badge = tag("b", {}, tag("a", { id: `place-${place}`, href: `#passage-${place}` }, String(known.card + 1)));
-      return tag("mark", { class: `exact ${hue(known.card)}` }, known.start === start && badge, words);
+      const name = m.passage(known.card + 1, nameOf(cards[known.card]?.doc ?? -1));
+      const link = { id: `place-${place}`, href: `#passage-${place}`, "aria-label": name, "data-n": known.card + 1 };
+      const badge = tag("b", {}, tag("a", link));
+      return tag("mark", { class: `m-exact ${hue(known.card)}` }, known.start === start && badge, words);
     });
     start += line.length + 1;
-    return tag("p", { dir: "auto" }, ...inside);
+    return lineOf({}, ...inside);
   });
   const rows = places.flatMap((place, i) =>
     passagesAt(sources, place).map(({ card, passage }, j) =>
@@ -188,8 +200,8 @@ function marked(sources: Sources, lang: Lang, nameOf: (doc: number) => string): 
           " ",
           tag("bdi", {}, nameOf(cards[card]?.doc ?? -1)),
         ),
-        tag("td", { dir: "auto" }, text.slice(passage.start, passage.end)),
-        tag("td", { dir: "auto" }, passage.wording),
+        tag("td", { dir: "auto", "data-of": m.here }, text.slice(passage.start, passage.end)),
+        tag("td", { dir: "auto", "data-of": m.wording }, passage.wording),
       ),
     ),
   );
@@ -200,6 +212,6 @@ function marked(sources: Sources, lang: Lang, nameOf: (doc: number) => string): 
     tag("h2", {}, m.text(nameOf(sources.doc))),
     tag("article", {}, ...lines),
     tag("h2", {}, m.passages),
-    tag("table", { class: "passages" }, head, ...rows),
+    tag("table", { class: "sourced" }, head, ...rows),
   );
 }

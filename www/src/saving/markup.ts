@@ -12,11 +12,18 @@ export function tag(
   ...children: readonly Child[]
 ): Markup {
   const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(String(value))}"`);
-  return { markup: `<${name}${said.join("")}>${children.map(text).join("")}</${name}>` };
+  const end = name === "br" ? "" : `</${name}>`;
+  return { markup: `<${name}${said.join("")}>${children.map(text).join("")}${end}` };
 }
 
 export function list(items: readonly (string | Markup)[]): Markup {
   return tag("ul", {}, ...items.map((item) => tag("li", {}, item)));
+}
+
+/** Makes a line of a text, with a break if it is empty, so that a copy of the text has that line. */
+export function line(attributes: Readonly<Record<string, string>>, ...inside: readonly (string | Markup)[]): Markup {
+  if (inside.length === 0) return tag("div", { class: "line line-blank" }, tag("br", {}));
+  return tag("div", { class: "line", role: "paragraph", dir: "auto", ...attributes }, ...inside);
 }
 
 /** Makes a table with a name, a value and an explanation in each row. */

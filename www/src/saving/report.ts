@@ -11,8 +11,9 @@ import { touching } from "../painter.ts";
 import { languageOf } from "../language.ts";
 import { classesOf, type Mark, marksOf, uppermost } from "../marks.ts";
 import type { Result, State } from "../store.ts";
+import { nameOf, namesOf as filesOf } from "../views/side-name.ts";
 import { filterLines } from "./filter-lines.ts";
-import { figures, list, type Markup, tag, wholePage } from "./markup.ts";
+import { figures, line as lineOf, list, type Markup, tag, wholePage } from "./markup.ts";
 import { masked } from "./masked.ts";
 import style from "./report.css?inline";
 import { SESSION_ID, sessionOf } from "./session.ts";
@@ -21,6 +22,8 @@ import { SESSION_ID, sessionOf } from "./session.ts";
 export interface Said {
   readonly verdict: string;
   readonly shares: readonly string[];
+  /** What is left out, and the shares of the rest. */
+  readonly out: readonly string[];
   readonly reason: string | null;
   /** Why no match is evidence, if none is. */
   readonly minor: readonly string[];
@@ -47,6 +50,7 @@ export function reportOf(state: State & { readonly result: Result }, said: Said,
       tag("p", { class: "brand" }, m.name, tag("span", { class: "stop" }, "○")),
       tag("h1", {}, said.verdict),
       tag("p", { class: "lead" }, ...said.shares.flatMap((share) => [share, " "])),
+      said.out.length > 0 && tag("p", {}, ...said.out.flatMap((line) => [line, " "])),
       said.reason && tag("p", {}, said.reason),
       tag("p", {}, said.facts.join(" · ")),
       tag("p", { class: "small" }, `${names.left} – ${names.right} · ${said.date}`),
@@ -64,7 +68,10 @@ export function reportOf(state: State & { readonly result: Result }, said: Said,
     tag(
       "section",
       { class: "texts" },
-      ...SIDES.map((side) => tag("article", {}, tag("h2", {}, names[side]), ...lines(result, side, shown[side], lang))),
+      ...SIDES.map((side) => {
+        const text = tag("div", {}, ...lines(result, side, shown[side], lang));
+        return tag("article", {}, tag("h2", {}, names[side]), text);
+      }),
     ),
     tag("section", {}, tag("h2", {}, m.matches.title), passages(result, shown, names, lang)),
     tag(
@@ -79,11 +86,8 @@ export function reportOf(state: State & { readonly result: Result }, said: Said,
 
 /** Returns the names of the texts: the names of their files, or their sides. */
 export function namesOf({ lang, left, right }: State, anonymous: boolean): Sides<string> {
-  const { side } = messages(lang);
-  return {
-    left: (!anonymous && left.file?.name) || side.left,
-    right: (!anonymous && right.file?.name) || side.right,
-  };
+  const names = anonymous ? { left: null, right: null } : filesOf({ left, right });
+  return { left: nameOf(names, "left", lang), right: nameOf(names, "right", lang) };
 }
 
 /** Shows a text with its matches, each line as a paragraph. */
@@ -102,9 +106,9 @@ function lines(result: Result, side: Side, text: string, lang: Lang): Markup[] {
       if (!piece) break;
       const from = Math.max(start, piece.start);
       const words = text.slice(from, Math.min(end, piece.end));
-      inside.push(marked(words, from, piece.marks, marks, result, side, lang));
+      if (words !== "") inside.push(marked(words, from, piece.marks, marks, result, side, lang));
     }
-    made.push(tag("p", { dir: "auto", ...languageAttribute(line) }, ...inside));
+    made.push(lineOf(languageAttribute(line), ...inside));
     start = end + 1;
   }
   return made;
@@ -140,7 +144,7 @@ function marked(
   const badges = over
     .filter(({ start }) => start === from)
     .map(({ match: i }) =>
-      tag("b", { id: `${side}-${i + 1}` }, `${i + 1}${result.report.matches[i]?.moved ? "↕" : ""}`),
+      tag("b", { id: `${side}-${i + 1}`, "data-n": `${i + 1}${result.report.matches[i]?.moved ? "↕" : ""}` }),
     );
   return tag("mark", { class: classesOf(found, match) }, ...badges, inner);
 }

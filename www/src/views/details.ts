@@ -14,7 +14,8 @@ import { limitsNotice } from "./limits.ts";
 import { shareMeter } from "./meter.ts";
 import { drawRings } from "./rings.ts";
 import { scoreList } from "./scores.ts";
-import { factLines, minorLines, minorShare, outLines, reasonOf, shares } from "./verdict.ts";
+import { nameOf } from "./side-name.ts";
+import { factLines, minorLines, minorShare, ofCompared, outLines, reasonOf, shares } from "./verdict.ts";
 
 export const renderDetails = view<State, Actions>((element, { lang }, actions) => {
   const scores = scoreList(lang);
@@ -52,7 +53,8 @@ function card(result: Result, lang: Lang): Node[] {
     left: { counted: report.lengths.left.counted, coverage: report.coverage.left },
     right: { counted: report.lengths.right.counted, coverage: report.coverage.right },
   };
-  const drawing = drawRings(sizes, m.rings(n.percent(report.coverage.left), n.percent(report.coverage.right)), m.side);
+  const names = { left: nameOf(result.names, "left", lang), right: nameOf(result.names, "right", lang) };
+  const drawing = drawRings(sizes, m.rings(n.percent(report.coverage.left), n.percent(report.coverage.right)), names);
   const reason = reasonOf(result, lang);
   const out = outLines(result, lang);
   const words = h(
@@ -61,7 +63,7 @@ function card(result: Result, lang: Lang): Node[] {
     h("p", { class: "lead" }, sentences(shares(report, lang), lang)),
     reason && h("p", { class: "reason" }, reason),
     out.length > 0 && h("p", { class: "out-lines" }, sentences(out, lang)),
-    h("p", { class: "facts" }, ...factLines(report, lang).map((part) => h("span", {}, part))),
+    h("p", { class: "findings" }, ...factLines(report, lang).map((part) => h("span", {}, part))),
     h("p", { class: "honest" }, m.honest),
   );
   const meters = h("dl", { class: "meters", title: m.counted });
@@ -69,12 +71,14 @@ function card(result: Result, lang: Lang): Node[] {
     const { counted, coverage } = sizes[side];
     const reworded = report.reworded[side];
     const minor = minorShare(report, side);
+    const compared = result.compared[side];
     const more = [
+      compared < 1 && m.many.comparedShare(n.percent(ofCompared(coverage, compared))),
       reworded > 0 && m.rewordedShare(n.percent(reworded)),
       minor > 0 && m.minorShare(n.percent(minor)),
     ].filter(Boolean);
     meters.append(
-      h("dt", {}, m.side[side]),
+      h("dt", {}, names[side]),
       h(
         "dd",
         {},
@@ -135,7 +139,7 @@ export function signLines(result: Result, lang: Lang): string[] {
   const m = messages(lang);
   return signsOf(result).map(
     ({ kind, side, count }) =>
-      `${wordsFor(kind, m.signs.names) ?? m.signs.other}: ${m.signs.where(m.side[side], numbers(lang).count(count))}`,
+      `${wordsFor(kind, m.signs.names) ?? m.signs.other}: ${m.signs.where(nameOf(result.names, side, lang), numbers(lang).count(count))}`,
   );
 }
 
@@ -178,21 +182,21 @@ function notices(state: State, result: Result, lang: Lang, actions: Actions): No
       }
       default: {
         const { title, note } = notice.of === "facts" ? m.signs.facts : m.signs;
-        const items = notice.signs.map((sign) => signItem(sign, lang, actions));
+        const items = notice.signs.map((sign) => signItem(sign, nameOf(result.names, sign.side, lang), lang, actions));
         return [h("div", { class: "notice" }, h("h3", {}, title), h("p", {}, note), h("ul", {}, ...items))];
       }
     }
   });
 }
 
-function signItem(sign: ShownSign, lang: Lang, actions: Actions): HTMLElement {
+function signItem(sign: ShownSign, name: string, lang: Lang, actions: Actions): HTMLElement {
   const m = messages(lang);
   return h(
     "li",
     {},
     h("strong", {}, wordsFor(sign.kind, m.signs.names) ?? m.signs.other),
     " ",
-    m.signs.where(m.side[sign.side], numbers(lang).count(sign.count)),
+    m.signs.where(name, numbers(lang).count(sign.count)),
     placeLinks(sign, lang, actions),
     ...sign.unseen.map((words) => h("q", { dir: "auto", lang: languageOf(words) }, words)),
   );

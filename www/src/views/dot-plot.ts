@@ -8,6 +8,7 @@ import { h, say, view } from "../dom.ts";
 import { messages, numbers } from "../i18n/index.ts";
 import { HUES, isShown } from "../marks.ts";
 import type { State } from "../store.ts";
+import { nameOf, NO_NAMES } from "./side-name.ts";
 
 /** Side of the square in CSS pixels. */
 const SIZE = 288;
@@ -20,8 +21,8 @@ export const renderDotPlot = view<State, Actions>((element, { lang }, actions) =
   const m = messages(lang);
   const n = numbers(lang);
   const canvas = h("canvas", { width: SIZE * 2, height: SIZE * 2, role: "img" });
-  const left = h("span", { class: "axis left" }, `${m.side.left} →`);
-  const right = h("span", { class: "axis right" }, `${m.side.right} ↓`);
+  const left = h("span", { class: "axis left" });
+  const right = h("span", { class: "axis right" });
   element.append(h("p", { class: "small" }, m.plot.note), h("div", { class: "axes" }, left, right), canvas);
   let state: State | null = null;
 
@@ -53,7 +54,7 @@ export const renderDotPlot = view<State, Actions>((element, { lang }, actions) =
     const count = result?.report.matches.filter((match) => isShown(match, minor)).length ?? 0;
     canvas.setAttribute("aria-label", m.plot.label(n.count(count)));
     if (result) draw(canvas, next);
-    say(left, `${m.side.left} →`);
+    say(left, `${nameOf(result?.names ?? NO_NAMES, "left", lang)} →`);
   };
 });
 

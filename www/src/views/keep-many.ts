@@ -42,6 +42,8 @@ export function manyTexts(state: State, date: Intl.DateTimeFormat): Keepable {
     (extension: string) =>
     (anonymous: boolean): string =>
       fileName(anonymous ? [] : names.slice(0, 1), extension, names.length - 1);
+  /** The text that the report is about, if it is about one. */
+  const subject = many.sources ? (many.docs[many.sources.doc]?.name ?? null) : null;
   return {
     about: m.aboutMany,
     anonymousNote: m.anonymousManyNote,
@@ -51,7 +53,7 @@ export function manyTexts(state: State, date: Intl.DateTimeFormat): Keepable {
     files: [
       {
         label: m.html,
-        name: named("html"),
+        name: (anonymous) => (subject !== null && !anonymous ? fileName([subject], "html") : named("html")(anonymous)),
         type: "text/html",
         opensAgain: true,
         make: (anonymous) =>

@@ -2,6 +2,7 @@
 
 import { SIDES } from "../engine/engine.ts";
 import { messages } from "../i18n/index.ts";
+import { nameOfText } from "../input/pasted.ts";
 import { csv, passageRows } from "../saving/csv.ts";
 import { fileName } from "../saving/download.ts";
 import { filterLines } from "../saving/filter-lines.ts";
@@ -14,7 +15,7 @@ import { signLines } from "./details.ts";
 import { formsOfTwo } from "./forms.ts";
 import { limitLines } from "./limits.ts";
 import { scoreLines } from "./scores.ts";
-import { factLines, minorLines, reasonOf, shares, verdict } from "./verdict.ts";
+import { factLines, minorLines, outLines, reasonOf, shares, verdict } from "./verdict.ts";
 
 export function twoTexts(state: State, date: Intl.DateTimeFormat): Keepable {
   const { lang, result } = state;
@@ -26,6 +27,7 @@ export function twoTexts(state: State, date: Intl.DateTimeFormat): Keepable {
       {
         verdict: verdict(result, lang),
         shares: shares(result.report, lang),
+        out: outLines(result, lang),
         reason: reasonOf(result, lang),
         minor: minorLines(result.report, lang),
         facts: factLines(result.report, lang),
@@ -52,15 +54,18 @@ export function twoTexts(state: State, date: Intl.DateTimeFormat): Keepable {
     csv(passageRows(anonymous ? { ...result, shown: masked(result) } : result));
   const of = (make: (result: Result, anonymous: boolean) => string) => (anonymous: boolean) =>
     result ? make(result, anonymous) : "";
-  const files = SIDES.flatMap((side) => state[side].file?.name ?? []);
+  const titles = SIDES.map((side) => {
+    const { file, text } = state[side];
+    return file?.name ?? (nameOfText(result?.shown[side] ?? text) || names[side]);
+  });
   const named =
     (extension: string) =>
     (anonymous: boolean): string =>
-      fileName(anonymous ? [] : files, extension);
+      fileName(anonymous ? [] : titles, extension);
   return {
     about: m.about,
     anonymousNote: m.anonymousNote,
-    title: `${names.left} – ${names.right}`,
+    title: titles.join(" – "),
     hasResult: result !== null,
     hasText: SIDES.some((side) => !isBlank(state[side])),
     files: [

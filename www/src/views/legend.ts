@@ -13,20 +13,20 @@ export const renderLegend = view<State, Actions>((element, { lang }) => {
     h(
       "li",
       { title: m.kindHint[kind] },
-      h("span", { class: `swatch hue-0 ${kind}`, "aria-hidden": "true" }),
+      h("span", { class: `swatch hue-0 m-${kind}`, "aria-hidden": "true" }),
       m.kind[kind],
     ),
   );
   const moved = h(
     "li",
     { title: m.kindHint.moved },
-    h("span", { class: "badge hue-0 moved", "data-n": "", "aria-hidden": "true" }),
+    h("span", { class: "badge hue-0 m-moved", "data-n": "", "aria-hidden": "true" }),
     m.moved,
   );
   const slight = h(
     "li",
     { title: m.minor.hint },
-    h("span", { class: "swatch hue-0 exact minor", "aria-hidden": "true" }),
+    h("span", { class: "swatch hue-0 m-exact m-minor", "aria-hidden": "true" }),
     m.minor.name,
   );
   const changed = h("li", {}, h("span", { class: "swatch changed", "aria-hidden": "true" }), m.changed);

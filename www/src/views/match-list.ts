@@ -12,6 +12,7 @@ import { aboutMatch } from "./about-match.ts";
 import { charsOf, classesOf, isShown } from "../marks.ts";
 import type { Result, State } from "../store.ts";
 import { kindOf } from "./kind.ts";
+import { nameOf, NO_NAMES } from "./side-name.ts";
 
 /** Number of lines that are built at once. */
 const PAGE = 100;
@@ -39,7 +40,9 @@ export const renderMatchList = view<State, Actions>((element, { lang }, actions)
   const pagesOf = (match: Match): string[] =>
     SIDES.flatMap((side) => {
       const known = pages[side];
-      return known ? [m.matches.onPage(m.side[side], n.count(pageAt(known, match[side].start)))] : [];
+      return known
+        ? [m.matches.onPage(nameOf(result?.names ?? NO_NAMES, side, lang), n.count(pageAt(known, match[side].start)))]
+        : [];
     });
 
   const item = (match: Match, i: number, { shown }: Result): HTMLButtonElement => {

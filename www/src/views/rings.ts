@@ -74,7 +74,14 @@ export function drawRings(sizes: Sides<Size>, label: string | null, names: Sides
     svg("circle", { ...right, class: "shared", "clip-path": "url(#ring-left)" }),
     svg("circle", { ...left, class: "ring left" }),
     svg("circle", { ...right, class: "ring right" }),
-    svg("text", { x: 4, y: HEIGHT - 2, class: "left" }, names.left),
-    svg("text", { x: WIDTH - 4, y: HEIGHT - 2, class: "right", "text-anchor": "end" }, names.right),
+    svg("text", { x: 4, y: HEIGHT - 2, class: "left" }, fitting(names.left)),
+    svg("text", { x: WIDTH - 4, y: HEIGHT - 2, class: "right", "text-anchor": "end" }, fitting(names.right)),
   );
+}
+
+/** Cuts a name to half the width of the drawing: 9 Han characters or 18 letters. */
+function fitting(name: string): string {
+  let room = 18;
+  const kept = [...name].filter((letter) => (room -= letter > "\u2e80" ? 2 : 1) >= 0);
+  return kept.length < [...name].length ? `${kept.slice(0, -1).join("")}…` : name;
 }

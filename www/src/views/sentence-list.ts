@@ -9,6 +9,7 @@ import { languageOf } from "../language.ts";
 import { type Sentence, type SentenceVerdict, sentencesOf, VERDICTS } from "../sentences.ts";
 import { foldOf } from "../tokens.ts";
 import type { State } from "../store.ts";
+import { nameOf, NO_NAMES } from "./side-name.ts";
 
 const SLICE = 8;
 /** Number of lines that are built at once. */
@@ -41,6 +42,8 @@ export const renderSentences = view<State, Actions>((element, { lang }, actions)
     start();
   };
   const start = (): void => {
+    for (const [i, made] of sides.entries())
+      say(made, nameOf(state?.result?.names ?? NO_NAMES, SIDES[i] as Side, lang));
     for (const [i, made] of sides.entries()) made.setAttribute("aria-pressed", String(SIDES[i] === side));
     sentences = [];
     const mine = ++run;

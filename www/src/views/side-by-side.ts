@@ -13,6 +13,7 @@ import { overview } from "./overview.ts";
 import { type Reader, reader } from "./reader.ts";
 import { ribbons } from "./ribbons.ts";
 import { scrolling } from "./scrolling.ts";
+import { nameOf, namesOf } from "./side-name.ts";
 
 export const renderSideBySide = view<State, Actions>((element, { lang }, actions, signal) => {
   const panes = { left: pane("left", lang, actions, signal), right: pane("right", lang, actions, signal) };
@@ -116,6 +117,7 @@ function pane(side: Side, lang: Lang, actions: Actions, signal: AbortSignal): Pa
     { class: "quiet strong", "aria-label": `${m.side[side]}: ${m.pane.edit}`, onclick: () => actions.edit(side) },
     m.pane.edit,
   );
+  const title = h("h2");
   const count = h("span", { class: "small" });
   const notes = h("div");
   const opening = h("p", { class: "opening", role: "status" });
@@ -124,13 +126,7 @@ function pane(side: Side, lang: Lang, actions: Actions, signal: AbortSignal): Pa
   const element = h(
     "section",
     { class: `pane ${side}`, "aria-label": m.side[side], tabindex: -1 },
-    h(
-      "header",
-      {},
-      h("h2", {}, m.side[side]),
-      count,
-      h("div", { class: "tools" }, format, choose, open, clear, undo, edit),
-    ),
+    h("header", {}, title, count, h("div", { class: "tools" }, format, choose, open, clear, undo, edit)),
     h("div", { class: "notes" }, opening, notes),
     body,
     h("p", { class: "drop", "aria-hidden": "true" }, m.pane.drop),
@@ -178,10 +174,14 @@ function pane(side: Side, lang: Lang, actions: Actions, signal: AbortSignal): Pa
       const isCleared = state.cleared[side] !== last?.cleared[side];
       if (now === last?.[side] && before === isReading && state.result === last.result && !isCleared) return;
       if (!isReading) write.update(now);
+      const known = nameOf(namesOf(state), side, lang);
+      say(title, known);
+      title.title = now.file?.name ?? "";
       format.value = now.format;
       clear.hidden = now.text === "";
       if (state.cleared[side] === null && document.activeElement === undo) element.focus({ preventScroll: true });
       undo.hidden = state.cleared[side] === null;
+      say(undo, now.problem ? m.pane.earlier : m.pane.undo);
       edit.hidden = !isReading;
       say(count, result ? m.pane.count(n.count(result.report.lengths[side].counted)) : "");
       if (
@@ -246,6 +246,8 @@ function noteOf(pane: Pane, side: Side, lang: Lang, actions: Actions): Node[] {
       h("p", {}, from, pane.file.kept && " ", pane.file.kept && charsets(pane.file.encoding, side, lang, actions)),
     );
   }
+  const dropped = pane.file?.dropped ?? 0;
+  if (dropped > 0) notes.push(h("p", {}, m.pane.dropped(dropped, numbers(lang).count(dropped))));
   const blank = pane.pages?.blank ?? [];
   if (blank.length > 0) {
     const shown = blank.slice(0, PAGES_NAMED).map((page) => numbers(lang).count(page));

@@ -7,7 +7,8 @@ import { type Lang, LANGUAGES, messages, numbers } from "../i18n/index.ts";
 import { isBlank, isFresh, type Result, type State } from "../store.ts";
 import { stop } from "./icons.ts";
 import { shareMeter } from "./meter.ts";
-import { verdict } from "./verdict.ts";
+import { nameOf } from "./side-name.ts";
+import { ofCompared, verdict } from "./verdict.ts";
 
 export const renderSummary = view<State, Actions>((element, { lang }, actions) => {
   element.tabIndex = -1;
@@ -82,12 +83,20 @@ function answer(result: Result, lang: Lang): Node[] {
   const m = messages(lang);
   const n = numbers(lang);
   const share = (side: (typeof SIDES)[number]): HTMLElement => {
-    const out = 1 - result.compared[side];
+    const compared = result.compared[side];
+    const coverage = result.report.coverage[side];
     return h(
       "div",
       { title: m.counted },
-      h("dt", {}, m.side[side], out > 0 && ` · ${m.outShare(n.percent(out))}`),
-      h("dd", {}, h("strong", {}, n.percent(result.report.coverage[side])), shareMeter(result.report, side)),
+      h("dt", {}, nameOf(result.names, side, lang)),
+      h(
+        "dd",
+        {},
+        h("strong", {}, n.percent(coverage)),
+        shareMeter(result.report, side),
+        compared < 1 &&
+          h("span", { class: "small" }, m.outShare(n.percent(ofCompared(coverage, compared)), n.percent(1 - compared))),
+      ),
     );
   };
   return [h("h2", {}, verdict(result, lang), stop()), h("dl", { class: "both" }, ...SIDES.map(share))];

@@ -2,11 +2,12 @@
 
 import type { Actions } from "../actions.ts";
 import { button, h, say, view } from "../dom.ts";
-import { SIDES } from "../engine/engine.ts";
+import { SIDES, type Side } from "../engine/engine.ts";
 import { messages, numbers } from "../i18n/index.ts";
 import { rolesOf } from "../marks.ts";
 import { isBlank, isFresh, reading, readingBoth, type State } from "../store.ts";
 import { icon } from "./icons.ts";
+import { nameOf, namesOf } from "./side-name.ts";
 
 export const renderToolbar = view<State, Actions>((element, { lang }, actions) => {
   const m = messages(lang);
@@ -59,7 +60,13 @@ export const renderToolbar = view<State, Actions>((element, { lang }, actions) =
     if (state.work.status === "working") say(phase, m.work[state.work.phase]);
     steps.hidden = !seen;
     face.hidden = !readingBoth(state);
-    for (const [i, made] of faces.entries()) made.setAttribute("aria-pressed", String(SIDES[i] === state.face));
+    for (const [i, made] of faces.entries()) {
+      const side = SIDES[i] as Side;
+      const name = nameOf(namesOf(state), side, lang);
+      say(made, name);
+      made.title = name;
+      made.setAttribute("aria-pressed", String(side === state.face));
+    }
     step.hidden = !seen;
     step.setAttribute("aria-pressed", String(state.inStep));
     minor.hidden = !seen;

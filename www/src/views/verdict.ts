@@ -4,47 +4,39 @@ import type { Report } from "juhao";
 import { SIDES, type Side } from "../engine/engine.ts";
 import { type Lang, messages, numbers, sentences, wordsFor } from "../i18n/index.ts";
 import { rolesOf } from "../marks.ts";
+import { type RelationName, relationName } from "../relation.ts";
 import type { Result } from "../store.ts";
 
-/** "Most" of a text means more than this share. */
-const MOST = 0.5;
 /** Margin below which the page calls a decision close. */
 const CLOSE = 0.03;
 
-type Shared = Pick<Report, "relation" | "reason" | "coverage" | "matches" | "shown">;
-
 /**
- * Returns the verdict as one sentence without its full stop. It follows the relation and agrees with the shares of the
- * compared text, because the relation is about that text, not about what is left out.
+ * Returns the verdict as one sentence without its full stop. It is about the compared text, and says so if anything is
+ * left out.
  */
 export function verdict(
   { report, shown, compared }: Pick<Result, "report" | "shown" | "compared">,
   lang: Lang,
 ): string {
   const m = messages(lang);
-  if (report.relation === "duplicate" && shown.left === shown.right) return m.same;
-  return report.reason.code === "same-text" ? m.verdict.equal : verdictOf(report, compared, lang);
+  const name = relationName(report, compared, shown.left === shown.right);
+  const words: Readonly<Record<RelationName, string>> = {
+    ...m.verdict,
+    same: m.same,
+    "changed-duplicate": m.verdict.changed.duplicate,
+    "changed-contains": m.verdict.changed.contains,
+    "changed-contained": m.verdict.changed.contained,
+    "most-left": m.verdict.most.left,
+    "most-right": m.verdict.most.right,
+    "most-both": m.verdict.most.both,
+  };
+  const isWhole = SIDES.every((side) => compared[side] === 1);
+  return isWhole || name === "no-features" ? words[name] : m.out.verdict(words[name]);
 }
 
-function verdictOf({ relation, reason, coverage, matches }: Shared, compared: Result["compared"], lang: Lang): string {
-  const m = messages(lang).verdict;
-  const isMost = { left: coverage.left > MOST * compared.left, right: coverage.right > MOST * compared.right };
-  switch (relation) {
-    case "duplicate":
-      return isMost.left && isMost.right ? m.duplicate : m.changed.duplicate;
-    case "contains":
-      return isMost.right ? m.contains : m.changed.contains;
-    case "contained":
-      return isMost.left ? m.contained : m.changed.contained;
-    case "partial":
-      if (reason.code === "same-formula") return m.formula;
-      if (isMost.left) return isMost.right ? m.most.both : m.most.left;
-      return isMost.right ? m.most.right : m.partial;
-    case "distinct":
-      return matches.length > 0 ? m.minor : m.distinct;
-    case "no-features":
-      return m["no-features"];
-  }
+/** Returns the share of the compared part that `coverage`, a share of the whole text, is; 0 if nothing is compared. */
+export function ofCompared(coverage: number, compared: number): number {
+  return compared > 0 ? Math.min(1, coverage / compared) : 0;
 }
 
 /** Returns the shares in words, with the contained side first. */
@@ -70,8 +62,11 @@ export function shareWords(coverage: number, reworded: number, lang: Lang): stri
     .join(" · ");
 }
 
-/** Describes how much of each text is left out, and the shares with quotations. */
-export function outLines({ report, out, quoted }: Pick<Result, "report" | "out" | "quoted">, lang: Lang): string[] {
+/** Describes how much of each text is left out, and the shares of what is compared and with quotations. */
+export function outLines(
+  { report, out, quoted, compared }: Pick<Result, "report" | "out" | "quoted" | "compared">,
+  lang: Lang,
+): string[] {
   const m = messages(lang);
   const n = numbers(lang);
   const lines = SIDES.flatMap((side) => {
@@ -82,7 +77,8 @@ export function outLines({ report, out, quoted }: Pick<Result, "report" | "out" 
   });
   if (lines.length === 0) return [];
   const both = quoted && m.out.quoted(n.percent(quoted.left), n.percent(quoted.right));
-  return [...lines, m.out.whole, ...(both ? [both] : [])];
+  const of = (side: Side): string => n.percent(ofCompared(report.coverage[side], compared[side]));
+  return [...lines, m.out.whole, m.out.compared(of("left"), of("right")), ...(both ? [both] : [])];
 }
 
 /** Explains the relation; `null` if the texts are identical or there is nothing to compare. */
@@ -136,7 +132,7 @@ export function factLines(report: Report, lang: Lang): string[] {
   for (const side of SIDES) {
     const { what, confidence } = report.extraction[side];
     if (what === "text") continue;
-    const sure = what === "body" ? ` (${m.confidence(n.percent(confidence))})` : "";
+    const sure = what === "body" ? ` (${m.confidence(n.wholePercent(confidence))})` : "";
     parts.push(m.read(messages(lang).side[side], m.extraction[what]) + sure);
   }
   return parts;

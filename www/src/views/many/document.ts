@@ -11,6 +11,7 @@ import type { Pair } from "../../engine/many.ts";
 import { type Segment, segments, within } from "../../highlight.ts";
 import { type Lang, messages, numbers } from "../../i18n/index.ts";
 import { languageOf } from "../../language.ts";
+import { lineOf } from "../../marked-text.ts";
 import { HUES } from "../../marks.ts";
 import { chunks } from "../../paragraphs.ts";
 import { icon } from "../icons.ts";
@@ -60,7 +61,7 @@ export function markedDocument(lang: Lang, name: (doc: number) => string, action
         "data-n": card + 1,
         "aria-label": m.passage(card + 1, name(sources.cards[card]?.doc ?? -1)),
       });
-    return h("mark", { class: `m exact ${hue}`, "data-in": place }, badge, words);
+    return h("mark", { class: `m m-exact ${hue}`, "data-in": place }, badge, words);
   };
 
   const fillOn = (): void => {
@@ -194,9 +195,7 @@ export function markedDocument(lang: Lang, name: (doc: number) => string, action
       const parts = chunks(next.text);
       const boxes = parts.map(() => h("div", { class: parts.length > 6 ? "chunk lazy" : "chunk" }));
       rest = parts.map((part, i) => () => {
-        const lines = part.lines.map(({ start, end }) =>
-          h("p", { dir: "auto" }, ...within(pieces, start, end).map(piece)),
-        );
+        const lines = part.lines.map(({ start, end }) => lineOf(...within(pieces, start, end).map(piece)));
         boxes[i]?.replaceChildren(...lines);
       });
       put(reader, ...boxes);

@@ -17,7 +17,7 @@ export function drawHistogram(drawing: SVGSVGElement, counts: readonly number[],
   const bars = counts.map((count, i) => {
     const from = i / BARS;
     const height = count === 0 ? 0 : Math.max(LOWEST, (count / most) * HEIGHT);
-    const words = m.bar(n.percent(from), n.percent(from + 1 / BARS), n.count(count));
+    const words = m.bar(n.wholePercent(from), n.wholePercent(from + 1 / BARS), n.count(count));
     return svg(
       "g",
       { class: from + 1 / BARS <= least ? "under" : "" },

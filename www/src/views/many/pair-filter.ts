@@ -62,7 +62,7 @@ export function pairFilter(lang: Lang, actions: Actions, failed: (words: string)
       const { listing, pairs } = many;
       if (search.value !== listing.sought) search.value = listing.sought;
       least.value = String(Math.round(listing.least * 100));
-      say(value, n.percent(listing.least));
+      say(value, n.wholePercent(listing.least));
       say(shown, m.shown(n.count(shownPairs(many).length), n.count(pairs.length)));
       if (pairs !== last?.pairs || listing.least !== last.listing.least)
         drawHistogram(drawing, histogram(pairs, BARS), listing.least, lang);

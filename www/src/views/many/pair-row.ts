@@ -8,8 +8,16 @@ import type { Pair } from "../../engine/many.ts";
 import { type Lang, messages, numbers } from "../../i18n/index.ts";
 import type { Many } from "../../many.ts";
 import { icon } from "../icons.ts";
+import { ofCompared } from "../verdict.ts";
 import { statusChoice } from "./decision.ts";
 import { nameOf } from "./name.ts";
+
+/** Returns the relation in words, between the names of both texts. */
+export function relationWords({ name, compared }: Pair, lang: Lang): string {
+  const m = messages(lang).many;
+  const isWhole = SIDES.every((side) => compared[side] === 1);
+  return isWhole ? m.relation[name] : `${m.relation[name]} (${m.ofCompared})`;
+}
 
 export function pairRow(pair: Pair, { docs, decisions }: Many, lang: Lang, actions: Actions): HTMLElement {
   const m = messages(lang).many;
@@ -31,6 +39,8 @@ export function pairRow(pair: Pair, { docs, decisions }: Many, lang: Lang, actio
       h("span", { class: "number" }, n.percent(pair.coverage[side])),
       h("span", { class: `meter ${side}`, "aria-hidden": "true" }, part("coverage"), part("reworded")),
       reworded > 0 && h("span", { class: "more" }, messages(lang).rewordedShare(n.percent(reworded))),
+      pair.compared[side] < 1 &&
+        h("span", { class: "more" }, m.comparedShare(n.percent(ofCompared(pair.coverage[side], pair.compared[side])))),
     );
   });
   const { status, note } = decisionOn(decisions, pair);
@@ -41,7 +51,7 @@ export function pairRow(pair: Pair, { docs, decisions }: Many, lang: Lang, actio
     "tr",
     { role: "row", class: status },
     text("left"),
-    h("td", { role: "cell", class: `relation ${pair.relation}` }, icon(pair.relation), m.relation[pair.relation]),
+    h("td", { role: "cell", class: `relation ${pair.relation}` }, icon(pair.relation), relationWords(pair, lang)),
     text("right"),
     h("td", { role: "cell", class: "shares" }, ...shares),
     h(

@@ -4,7 +4,7 @@ import type { Actions } from "../../actions.ts";
 import { button, h, put, say, svg, view } from "../../dom.ts";
 import type { SourceCard, Sources } from "../../engine/sources.ts";
 import { messages, numbers } from "../../i18n/index.ts";
-import { type Many, shareOf } from "../../many.ts";
+import { type Many, tally } from "../../many.ts";
 import { pairFinder } from "../../pair-list.ts";
 import type { State } from "../../store.ts";
 import { HUES } from "../../marks.ts";
@@ -12,7 +12,7 @@ import { growing } from "../growing.ts";
 import { markedDocument } from "./document.ts";
 import { nameOf } from "./name.ts";
 
-/** Maximum number of texts in the list to choose from. Only texts that share text with another one are in it. */
+/** Maximum number of texts in the list to choose from. Texts that share text with another one come first. */
 const CHOICES = 1_000;
 const CARDS = { first: 10, more: 50 };
 /** Width of the drawing of a text. */
@@ -42,14 +42,19 @@ export const renderSources = view<State, Actions>((element, { lang }, actions) =
     (left) => messages(lang).many.more(n.count(left)),
     CARDS,
   );
-  let isLeavingOut = false;
   const names = (doc: number): string => many?.docs[doc]?.name ?? "";
-  const cardOf = (card: SourceCard, place: number): Node[] => {
-    const { doc, chars, fresh, passages } = card;
+  const cardOf = (card: SourceCard, place: number): (Node | false)[] => {
+    const { doc, chars, included, fresh, passages } = card;
     const subject = sources as Sources;
     const pair = find(subject.doc, doc);
-    const share = shareOf(subject, card, pair);
-    const isQuoted = isLeavingOut && Math.round(share * subject.chars) !== chars;
+    const figure = (name: string, chars: number): HTMLElement =>
+      h(
+        "div",
+        {},
+        h("dt", {}, name),
+        h("dd", {}, h("strong", {}, n.percent(chars / Math.max(1, subject.chars)))),
+        h("dd", { class: "small" }, m.cardChars(n.count(chars))),
+      );
     return [
       button({
         class: `badge hue-${place % HUES}`,
@@ -58,16 +63,10 @@ export const renderSources = view<State, Actions>((element, { lang }, actions) =
         onclick: () => marked.goTo(place),
       }),
       h("h3", {}, nameOf(names(doc))),
-      h("strong", {}, n.percent(share)),
       strip(subject, passages),
-      h(
-        "span",
-        { class: "small" },
-        (isQuoted ? m.quotedCard : m.card)(
-          n.count(chars),
-          place === 0 ? null : `${n.count(fresh)} (${n.percent(fresh / Math.max(1, subject.chars))})`,
-        ),
-      ),
+      h("dl", {}, figure(m.withQuotes, chars), figure(m.withoutQuotes, included)),
+      place > 0 &&
+        h("span", { class: "small" }, m.fresh(`${n.count(fresh)} (${n.percent(fresh / Math.max(1, subject.chars))})`)),
       button(
         {
           class: "quiet",
@@ -92,24 +91,28 @@ export const renderSources = view<State, Actions>((element, { lang }, actions) =
   figures.hidden = whole.hidden = marked.element.hidden = cards.element.hidden = true;
   return (state) => {
     many = state.many;
-    const { pairs, docs, subject, sources: now, checking, work } = many;
+    const { pairs, docs, subject, sources: now, checking, work, reported: opened } = many;
     const isWorking = work.status === "working";
-    element.hidden = pairs.length === 0 || (isWorking && subject === null);
+    const { read } = tally(docs);
+    element.hidden = read < 2 || (isWorking && subject === null);
     const isOther = pairs !== listed?.pairs || docs !== listed.docs;
     // Filled once all pairs are known, because a thousand names would freeze the page with every progress message.
     if (isOther && !isWorking) {
       listed = many;
-      const shared = [...new Set(pairs.flatMap(({ left, right }) => [left, right]))];
-      const options = shared.slice(0, CHOICES).sort((a, b) => byName.compare(names(a), names(b)));
-      beyond.hidden = shared.length <= CHOICES;
-      say(beyond, messages(lang).many.matrix.most(n.count(CHOICES), n.count(shared.length)));
+      const sharing = pairs.flatMap(({ left, right }) => [left, right]);
+      const compared = docs.flatMap(({ reading, removed }, doc) =>
+        reading?.problem === null && !removed && (!opened || opened.sources[doc]) ? [doc] : [],
+      );
+      const all = opened ? compared : [...new Set([...sharing, ...compared])];
+      const options = all.slice(0, CHOICES).sort((a, b) => byName.compare(names(a), names(b)));
+      beyond.hidden = all.length <= CHOICES;
+      say(beyond, m.most(n.count(CHOICES), n.count(all.length)));
       put(choose, h("option", { value: "" }, m.none), ...options.map((doc) => h("option", { value: doc }, names(doc))));
     }
-    reported.hidden = many.reported === null;
+    reported.hidden = opened === null;
     choose.value = subject === null ? "" : String(subject);
     say(progress, checking === null ? "" : m.working(n.count(checking.done), n.count(checking.total)));
     if (now === sources) return;
-    isLeavingOut = state.filters.quotes || state.filters.references;
     sources = now;
     figures.hidden = whole.hidden = marked.element.hidden = cards.element.hidden = now === null;
     marked.show(now, pairFinder(pairs));

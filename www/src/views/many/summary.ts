@@ -129,7 +129,7 @@ export function headline(many: Many, lang: Lang): string {
   if (work.status === "working") return m.working(n.count(read + waiting));
   if (pairs.length > 0 && listing.least > 0) {
     const count = pairsFrom(many).length;
-    return m.foundFrom(count, n.count(count), n.percent(listing.least));
+    return m.foundFrom(count, n.count(count), n.wholePercent(listing.least));
   }
   if (pairs.length > 0) return m.found(pairs.length, n.count(pairs.length));
   if (read + textless.length > 0 && library === read) return m.noneToCheck;

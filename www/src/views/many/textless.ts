@@ -27,7 +27,7 @@ export const renderTextless = view<State, Actions>((element, { lang }, actions) 
       const isInside = relation === "contained";
       const [left, right] = isInside ? [other, own] : [own, other];
       const kind = isInside ? "contains" : relation;
-      const percents = [n.percent(share), n.percent(shareOfIt)] as const;
+      const percents = [n.wholePercent(share), n.wholePercent(shareOfIt)] as const;
       return h(
         "li",
         {},

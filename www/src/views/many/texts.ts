@@ -22,7 +22,13 @@ export const renderTexts = view<State, Actions>((element, { lang }, actions) => 
         reading === null
           ? m.texts.waiting
           : reading.problem === null
-            ? `${m.texts.chars(n.count(reading.chars))} · ${reading.encoding}`
+            ? [
+                m.texts.chars(n.count(reading.chars)),
+                reading.encoding,
+                reading.dropped && messages(lang).pane.dropped(reading.dropped, n.count(reading.dropped)),
+              ]
+                .filter(Boolean)
+                .join(" · ")
             : reading.problem === "file-empty"
               ? m.refused[reading.problem]
               : messages(lang).problem[reading.problem];
