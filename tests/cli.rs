@@ -1013,10 +1013,7 @@ fn numbers_are_compared_at_both_ends_of_their_range_and_refused_beyond_them() {
     for one in ["related=0", "related=1", "duplicate=0", "contain-span=1"] {
         assert!(compare(&["--threshold", one]).status.success(), "{one}");
     }
-    for (one, why) in [
-        ("duplicate=1.1", "a share must be 0 to 1"),
-        ("contain=nan", "a share must be 0 to 1"),
-    ] {
+    for (one, why) in [("duplicate=1.1", "a share must be 0 to 1"), ("contain=nan", "a share must be 0 to 1")] {
         assert!(refused(&compare(&["--threshold", one])).contains(why), "{one}");
     }
 }

@@ -23,9 +23,7 @@ pub const THRESHOLDS: &[(&str, &[u32], Choose)] = &[
     ("duplicateSpan, %", &[60, 65, 70, 75, 80, 85, 90, 95], share!(duplicate_span)),
     ("contain, %", &[60, 65, 70, 75, 80, 85, 90, 95], share!(contain)),
     ("containSpan, %", &[80, 84, 86, 88, 90, 91, 92, 93, 94, 95, 96, 98], share!(contain_span)),
-    ("related, bits", &[0, 10, 15, 20, 25, 30, 35, 40, 50, 60, 80, 120], |thresholds, value| {
-        std::mem::replace(&mut thresholds.related, value) == value
-    }),
+    ("related, %", &[20, 30, 40, 45, 50, 55, 60, 70, 80, 90], share!(related)),
 ];
 
 /// Values are on one plateau if their means differ by at most this, half a pair in a hundred.

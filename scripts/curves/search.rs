@@ -39,9 +39,7 @@ pub fn all(sets: &[Set], options: &Options) -> Vec<Vec<Measured>> {
 
 fn one(set: &Set, pair: &Pair, options: &Options) -> Measured {
     let [left, right] = pair.documents.map(|index| &set.documents[index]);
-    // No evidence is required (`related: 0`), because all matches of a distinct pair are minor.
-    let thresholds = Thresholds { related: 0, ..Thresholds::default() };
-    let report = compare(&left.document, &right.document, &Options { thresholds, ..options.clone() });
+    let report = compare(&left.document, &right.document, options);
     let report = wire::Report::new(report, Sides::new(left.texts(), right.texts()), Unit::Char);
     let place = |span: wire::WireSpan| span.source.unwrap_or([span.start, span.end]);
     let evidence_alone = report.matches.iter().filter(|found| found.role == Role::Evidence.name());

@@ -494,7 +494,9 @@ mod tests {
             texts.iter().map(|text| corpus.query(&read(text)).expect("the same options").len()).collect();
         assert_eq!(found, [8; 8]);
         let ninth = [&*page(8), "。", formula, &page(108), "。"].concat();
-        let found: Vec<u32> = corpus.query(&read(&ninth)).expect("the same options").iter().map(|hit| hit.b).collect();
+        let mut found: Vec<u32> =
+            corpus.query(&read(&ninth)).expect("the same options").iter().map(|hit| hit.b).collect();
+        found.sort_unstable();
         corpus.add("ninth", read(&ninth), Labels::NONE).expect("a new id");
         let pairs = corpus.pairs().hits;
         assert_eq!(pairs.iter().filter(|hit| hit.b == 8).map(|hit| hit.a).collect::<Vec<u32>>(), found);

@@ -390,6 +390,9 @@ mod tests {
         }
     }
 
+    /// A text that shares nothing with the others.
+    const OWN: &str = "今天的天气很好，河边没有人，只有一条旧船系在柳树下。";
+
     #[test]
     fn sources_that_overlap_are_counted_once_and_a_copy_adds_nothing() {
         let subject = read(&part(TEXTS[0], 0, 1500));
@@ -397,7 +400,7 @@ mod tests {
         let mut sources = Sources::new(&subject, Options::default()).expect("no exclusions");
         sources.add(&read(&a));
         sources.add_copy();
-        sources.add(&read(TEXTS[1]));
+        sources.add(&read(OWN));
         sources.add_copy();
         sources.add(&read(&b));
         let found = sources.summary();
@@ -405,7 +408,7 @@ mod tests {
         let numbers: Vec<u32> = found.by_source.iter().map(|one| one.number).collect();
         assert_eq!((numbers, found.by_source[1].fresh.num), (alloc::vec![0, 1, 4], 0));
         assert_eq!(found.coverage.num, found.counted);
-        let one_by_one = summary(&subject, &[&a, &a, TEXTS[1], TEXTS[1], &b]);
+        let one_by_one = summary(&subject, &[&a, &a, OWN, OWN, &b]);
         assert_eq!(found, one_by_one);
     }
 
