@@ -13,12 +13,12 @@ use core::ops::Range;
 
 use super::written::Written;
 use super::{Options, align, scores};
-use crate::base::{LimitReached, Ratio, Side, Sides, Sort, Span};
+use crate::base::{LimitReached, Ratio, Sides, Sort, Span};
 use crate::features::profile::Profile;
 use crate::matching::bits::Bits;
+use crate::matching::claims::{self, Claims};
 use crate::matching::common_runs::{self, CommonRuns};
 use crate::matching::describe::{self, DescribedPassage};
-use crate::matching::facts::{self, Fact};
 use crate::matching::pair::{CHARACTER_LENGTH, SideTokens, TokenPair, WORD_LENGTH};
 use crate::matching::passage::{Passage, Stage};
 use crate::matching::roles::{self, RoleRule, Roles};
@@ -29,9 +29,7 @@ use crate::matching::trace;
 use crate::matching::tuning::PIECE;
 use crate::measures::coverage;
 use crate::relation::{self, Evidence};
-use crate::report::{
-    self, Dismissed, LcsLength, Match, MatchKind, Note, Relation, Report, Role, Sign, SignKind, Step, Value,
-};
+use crate::report::{self, Dismissed, LcsLength, Match, MatchKind, Note, Relation, Report, Role, Step, Value};
 use crate::seq::runs::Run;
 use crate::text::{ChineseForm, Document, Stops, signs_of_pair};
 
@@ -44,8 +42,8 @@ pub(super) struct Searched {
     dismissed: Dismissed,
     pub limits: Vec<LimitReached>,
     pub evidence: Evidence,
-    /// Facts that differ.
-    facts: Vec<Fact>,
+    /// Claims that differ in equal wording.
+    claims: Claims,
     /// Measures whether the texts are on one subject, 0..1.
     subject: f64,
     /// What happened to each candidate.
@@ -117,23 +115,19 @@ pub(super) fn search([left, right]: [&Document; 2], options: &Options) -> Search
     }
     let around =
         Sides::new(count(left, shown.around[0].iter().cloned()), count(right, shown.around[1].iter().cloned()));
-    let mut facts =
-        facts::find_different(found.iter().filter(|one| is_evidence(one)).map(|one| &one.passage), [left, right]);
     let are_as_written = left.options().fold.is_empty();
-    if !facts.is_empty() && are_as_written && ChineseForm::traditional_side(left, right).is_some() {
-        // Differences between two forms of Chinese are not facts.
-        facts.clear();
-    }
+    let are_forms = || are_as_written && ChineseForm::traditional_side(left, right).is_some();
+    let claims = claims::find(found.iter().map(|one| &one.passage), [left, right], are_forms);
     let evidence = Evidence {
-        facts: facts::count_distinct(&facts, [left, right]),
-        formula: pair.has(SearchRule::Facts) && facts::are_of_formula(&facts, [left, right]),
+        facts: claims::count_facts(&claims.all, [left, right]),
+        formula: pair.has(SearchRule::Facts) && claims.is_formula,
         around,
         bits: roles.bits,
         elsewhere: roles.elsewhere,
         ..evidence_of(&found, [left, right])
     };
     let steps = pair.trace.finish();
-    Searched { common, length: None, found, dismissed, limits, evidence, facts, subject, steps }
+    Searched { common, length: None, found, dismissed, limits, evidence, claims, subject, steps }
 }
 
 /// Returns the parts of a run in which both texts have the same marks between the tokens.
@@ -259,7 +253,7 @@ fn search_same(left: &Document, right: &Document) -> Searched {
         dismissed: Dismissed::default(),
         limits: Vec::new(),
         evidence: Evidence { counted: all, equal: all, inside: all, around: all, same: true, ..Evidence::default() },
-        facts: Vec::new(),
+        claims: Claims::default(),
         subject: 1.0,
         steps: Vec::new(),
     }
@@ -329,7 +323,7 @@ pub(super) fn compare_related(left: &Document, right: &Document, options: &Optio
 pub(super) fn report(written: &Written, searched: Searched, documents: [&Document; 2], options: &Options) -> Report {
     let [left, right] = documents;
     let texts = written.texts(documents);
-    let Searched { common, length, mut found, dismissed, mut limits, evidence, facts, subject, steps } = searched;
+    let Searched { common, length, mut found, dismissed, mut limits, evidence, claims, subject, steps } = searched;
     let is_copy = left.shown() == right.shown() && left.options() == right.options();
     let of_left = Stops::new(left);
     let of_right = (!is_copy).then(|| Stops::new(right));
@@ -357,9 +351,7 @@ pub(super) fn report(written: &Written, searched: Searched, documents: [&Documen
     length.trustable = scores::add_trustable(&mut scores, [left, right], &mut limits);
     let mut signs = signs_of_pair(left, right);
     signs.extend(written.signs(texts, &found));
-    if is_related {
-        signs.extend(signs_of_facts(&facts, texts));
-    }
+    signs.extend(claims::signs(&claims.all, texts));
     signs.order_by_key(|sign| (sign.side, sign.kind));
     let mut matches: Vec<Match> = found.iter().map(|one| match_of(one, is_related, texts)).collect();
     report::sort_matches(&mut matches);
@@ -401,22 +393,6 @@ fn report_step(step: &trace::Step, [left, right]: [&Document; 2]) -> Step {
     let place = |document: &Document, tokens: &Range<u32>| document.shown_span(document.span_of_tokens(tokens));
     let spans = Sides::new(place(left, &step.a), place(right, &step.b));
     Step { code: step.code, spans, bits: step.bits, chance: step.chance }
-}
-
-/// Returns the differing facts of each text as signs.
-fn signs_of_facts(facts: &[Fact], texts: [&Document; 2]) -> Vec<Sign> {
-    if facts.is_empty() {
-        return Vec::new();
-    }
-    let places = |document: &Document, side: fn(&Fact) -> &Range<u32>| {
-        facts
-            .iter()
-            .take(Sign::MAX_PLACES)
-            .map(|fact| document.shown_span(document.span_of_tokens(side(fact))))
-            .collect()
-    };
-    let sign = |side, places| Sign { kind: SignKind::Facts, side, count: facts.len() as u64, places };
-    vec![sign(Side::Left, places(texts[0], |fact| &fact.a)), sign(Side::Right, places(texts[1], |fact| &fact.b))]
 }
 
 /// Weight of the subject in the score: it orders pairs that share little, and hardly affects pairs that share much.

@@ -257,7 +257,7 @@ const BASES: [u16; 154] = codes(
 );
 
 /// Returns the code points of a text whose characters have two or three bytes.
-pub(super) const fn codes<const N: usize>(text: &str) -> [u16; N] {
+pub(crate) const fn codes<const N: usize>(text: &str) -> [u16; N] {
     let (bytes, mut codes) = (text.as_bytes(), [0; N]);
     let (mut at, mut number) = (0, 0);
     while number < N {
