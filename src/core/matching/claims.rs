@@ -39,6 +39,11 @@ pub(crate) fn find<'a>(
     documents: [&Document; 2],
     are_forms: impl Fn() -> bool,
 ) -> Claims {
+    // A text whose blanks are lost or replaced has no usable words.
+    let has_words = |document: &&Document| !document.options().form.letters && document.options().form.blank.is_none();
+    if !documents.iter().all(has_words) {
+        return Claims::default();
+    }
     let pairs = sentence_pairs::find(passages, documents);
     if pairs.is_empty() || are_forms() {
         return Claims::default();

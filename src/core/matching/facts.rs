@@ -22,7 +22,7 @@ use super::claim_words::{SYLLABLES, TABLE, simplified};
 use super::claims::{self, Claim};
 use super::sentence_pairs::{Exchange, SentencePair, wording};
 use super::tuning::FACT_LONGEST;
-use crate::base::{Sort, Span};
+use crate::base::{Sort, Span, part};
 use crate::report::ClaimKind;
 use crate::text::{Document, numerals};
 
@@ -46,7 +46,12 @@ pub(super) fn find(pairs: &[SentencePair], documents: [&Document; 2]) -> Vec<Cla
             .or_else(|| different_names(&exchange, documents, &is_known))
             .or_else(|| different_han_names(&exchange, documents));
         match fact {
-            Some(fact) => facts.push(fact),
+            Some(fact) => {
+                // Names of places may be before a number: 北京、河北等9个省区市.
+                let before = Exchange { a: exchange.a.start..fact.a.start, b: exchange.b.start..fact.b.start };
+                facts.extend(different_places(&before, documents));
+                facts.push(fact);
+            }
             None => others.push(exchange),
         }
     }
@@ -251,12 +256,27 @@ fn title_around(document: &Document, tokens: &Range<u32>) -> Option<Range<u32>> 
 /// Returns the names of places in Chinese if they differ.
 fn different_places(exchange: &Exchange, documents: [&Document; 2]) -> Option<Claim> {
     let Exchange { a, b } = exchange;
+    if a.is_empty() || b.is_empty() {
+        return None;
+    }
     let [one, other] = [small(documents[0], a), small(documents[1], b)];
     let next = small(documents[0], &(a.end..a.end + 1));
     let is_name = |name: &str| (2..=4).contains(&name.chars().count()) && name.chars().all(|c| !c.is_ascii());
     let have_end = TABLE.has("place-end", &next) && is_name(&one) && is_name(&other);
-    let is_place = |name: &str| TABLE.has("place", name);
-    (have_end || (is_place(&one) && is_place(&other))).then(|| fact(exchange.clone(), ClaimKind::Place, documents))?
+    (have_end || (are_places(&one) && are_places(&other)))
+        .then(|| fact(exchange.clone(), ClaimKind::Place, documents))?
+}
+
+/// Whether a text consists of names of places, perhaps with 等 after them.
+fn are_places(text: &str) -> bool {
+    let mut rest = text.strip_suffix('等').unwrap_or(text);
+    let is_any = !rest.is_empty();
+    while !rest.is_empty() {
+        let ends = rest.char_indices().map(|(at, c)| at + c.len_utf8()).skip(1).take(3);
+        let Some(end) = ends.filter(|&end| TABLE.has("place", part(rest, ..end))).last() else { return false };
+        rest = part(rest, end..);
+    }
+    is_any
 }
 
 /// Returns the names of persons in Chinese if they differ.
@@ -389,6 +409,7 @@ mod tests {
             ("The clerk moves the old records of 1912 to the archive.", "1912", "1913", ClaimKind::Date),
             ("The clerk moves seven boxes of old records to the archive.", "seven", "nine", ClaimKind::Number),
             ("管理员把三号库房的旧档案全部搬到杭州去了。", "杭州", "上海", ClaimKind::Place),
+            ("管理员把库房的旧档案分给杭州、苏州等三座城市。", "杭州、苏州", "青岛、烟台", ClaimKind::Place),
             ("管理员把库房的旧档案全部搬到青山市去了。", "青山", "白河", ClaimKind::Place),
             ("管理员把库房的旧档案全部交给陆明远保管。", "陆明远", "周子衿", ClaimKind::Name),
             ("管理员把库房的旧档案全部交给霍洛维茨保管。", "霍洛维茨", "施莱辛格", ClaimKind::Name),

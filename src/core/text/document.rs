@@ -282,7 +282,7 @@ impl Document {
             };
             match fold::spelt_out(c) {
                 [] => pass(c),
-                letters => letters.iter().rev().for_each(|&letter| pass(letter.into())),
+                letters => letters.iter().rev().for_each(|&letter| pass(letter)),
             }
         }
     }
