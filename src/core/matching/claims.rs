@@ -106,7 +106,7 @@ fn is_formula(facts: &[Claim], pairs: &[SentencePair], documents: [&Document; 2]
     let of_pair = |pair: &SentencePair| if side == 0 { pair.a.clone() } else { pair.b.clone() };
     let is_han = documents.iter().any(|document| document.is_han());
     let reach = if is_han { SENTENCE.0 } else { SENTENCE.1 } / 2;
-    let around = facts.iter().flat_map(|fact| {
+    let around = facts.iter().filter_map(|fact| {
         let place = of_fact(fact);
         let sentence = pairs.iter().map(of_pair).find(|sentence| overlap(sentence, &place));
         sentence.map(|sentence| {

@@ -80,8 +80,16 @@ fn fact(Exchange { a, b }: Exchange, kind: ClaimKind, documents: [&Document; 2])
 /// and so not a fact. Words between Han numerals show that these are no numbers: 十分 and 一样.
 fn different_numbers(exchange: &Exchange, documents: [&Document; 2]) -> Option<Claim> {
     let found = hull(exchange, documents, is_number)?;
-    let is_label = |document, tokens: &Range<u32>| {
-        is_first(document, tokens.start) || tokens.start.checked_sub(1).is_some_and(|before| is_first(document, before))
+    // "8%" and 三年 are no labels, because something other than a mark follows without a space.
+    let is_before_word = |document: &Document, tokens: &Range<u32>| {
+        let rest = part(document.shown(), document.span_of_tokens(tokens).end as usize..);
+        rest.starts_with(|c: char| c.is_alphabetic() || matches!(c, '%' | '％' | '‰' | '°'))
+    };
+    let is_label = |document: &Document, tokens: &Range<u32>| {
+        let is_early = |token: u32| {
+            is_first(document, token) || token.checked_sub(1).is_some_and(|before| is_first(document, before))
+        };
+        is_early(tokens.start) && !is_before_word(document, tokens)
     };
     if is_label(documents[0], &found.a) || is_label(documents[1], &found.b) {
         return None;
@@ -136,7 +144,7 @@ fn is_first(document: &Document, token: u32) -> bool {
 /// Whether a token is a number in digits, in Han numerals or in English words.
 fn is_number(document: &Document, token: u32) -> bool {
     let symbols = wording(document, &(token..token + 1));
-    let is_numeral = |symbol: u32| char::from_u32(symbol).is_some_and(|c| c.is_numeric());
+    let is_numeral = |symbol: u32| char::from_u32(symbol).is_some_and(char::is_numeric);
     let is_han = |symbol: u32| char::from_u32(symbol).is_some_and(numerals::is_numeral);
     match symbols {
         [symbol] => is_numeral(*symbol) || is_han(*symbol),

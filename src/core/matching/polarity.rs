@@ -223,7 +223,7 @@ impl<'a> Sentence<'a> {
 /// Whether a word begins with a prefix that denies the rest of it.
 fn is_prefixed(word: &str) -> bool {
     let is_one = |prefix: &&str| prefix.len() > 1 && word.len() >= prefix.len() + 4 && word.starts_with(prefix);
-    PREFIXES.iter().any(|prefix| is_one(&prefix)) && !NOT_PREFIXED.split(' ').any(|start| word.starts_with(start))
+    PREFIXES.iter().any(is_one) && !NOT_PREFIXED.split(' ').any(|start| word.starts_with(start))
 }
 
 /// Whether a word is another one with a prefix that denies it. The ending may differ: "unburned" and "burnt".
