@@ -196,6 +196,7 @@ impl Report {
             side: if sign.side == Side::Left { "left" } else { "right" },
             count: sign.count,
             places: sign.places.iter().map(|&place| rulers.get(sign.side).span(place)).collect(),
+            wordings: sign.wordings.into_iter().map(|one| Wording { of: one.of.name(), text: one.text }).collect(),
         });
         let explanation = report.explanation.into_iter().map(|step| Step {
             code: step.code,
@@ -457,6 +458,16 @@ pub struct Sign {
     pub side: &'static str,
     pub count: u64,
     pub places: Vec<WireSpan>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub wordings: Vec<Wording>,
+}
+
+/// Mirror of [`Wording`](report::Wording).
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[allow(missing_docs)]
+pub struct Wording {
+    pub of: &'static str,
+    pub text: String,
 }
 
 /// Mirror of [`LimitReached`].

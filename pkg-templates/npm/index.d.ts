@@ -1073,7 +1073,9 @@ export interface Sign {
    * - `blanks`: words without spaces, with a letter instead of each space, or with a space after each letter; both
    *   texts are compared letter by letter, or with that letter as a space
    * - `numerals`: numbers in Han numerals that the other text has in digits; they count as equal
-   * - `facts`: names, numbers and dates that differ in otherwise equal wording; both sides list them in the same order
+   * - `facts`: names, numbers, dates and places that differ in otherwise equal wording
+   * - `polarity`: what the other text denies or reverses in otherwise equal wording: a negation that it does not have, or
+   *   an opposite such as "must" and "may", "always" and "never", "more" and "less"
    * - `traditional-simplified`: this text is in Traditional and the other one in Simplified Chinese. `count` is the
    *   number of characters that were compared as Simplified ones; 0 if the texts were compared as they are written,
    *   because the options say so or `juhao/fold-zh` was not imported
@@ -1087,6 +1089,7 @@ export interface Sign {
     | "blanks"
     | "numerals"
     | "facts"
+    | "polarity"
     | "traditional-simplified";
   /** The text that has this feature. */
   side: "left" | "right";
@@ -1094,6 +1097,19 @@ export interface Sign {
   count: number;
   /** The first places. */
   places: Span[];
+  /**
+   * What this text says at each place, for `facts` and `polarity` only. Places and wordings of both sides are in the same
+   * order, so `wordings[i].text` of the left sign is what the right text says as `wordings[i].text` of its sign.
+   */
+  wordings?: Wording[];
+}
+
+/** What a text says at a place where the other text says something else. */
+export interface Wording {
+  /** The kind of the difference. The first four are in signs of the kind `facts`, the others in `polarity`. */
+  of: "number" | "date" | "name" | "place" | "negation" | "permission" | "frequency" | "quantity" | "antonym";
+  /** The words of the text, at most 60 characters, then "…". Show them as text, never as HTML. */
+  text: string;
 }
 
 /** A limit that was reached. */

@@ -157,7 +157,20 @@ function extraction() {
 }
 
 function sign() {
-  return { kind: name(), side: name(), count: next(), places: list(span) };
+  const sign = { kind: name(), side: name(), count: next(), places: list(span) };
+  const wordings = list(wording);
+  return wordings.length > 0 ? { ...sign, wordings } : sign;
+}
+
+function wording() {
+  return { of: name(), text: text() };
+}
+
+/** Reads a short text: its length and its code units. */
+function text() {
+  const length = next();
+  at += length;
+  return String.fromCharCode(...row.subarray(at - length, at));
 }
 
 function step() {

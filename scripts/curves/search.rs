@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use juhao::relation::{Evidence, Thresholds};
+use juhao::relation::Evidence;
 use juhao::report::Role;
 use juhao::wire::{self, Unit};
 use juhao::{Options, Sides, compare, evidence};

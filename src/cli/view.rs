@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use juhao_core::report::{Role, ShownSpan, SignKind};
+use juhao_core::report::{Role, ShownSpan, Sign, SignKind};
 use juhao_core::{Side, Sides};
 
 use super::places::Places;
@@ -188,7 +188,10 @@ impl View<'_> {
             let (count, chars) = (report.dismissed.count, report.dismissed.chars);
             writeln!(out, "\ndismissed as chance: {count} passages, {chars} characters")?;
         }
-        for sign in &report.signs {
+        for line in claims(&report.signs) {
+            writeln!(out, "\n{line}")?;
+        }
+        for sign in report.signs.iter().filter(|sign| sign.wordings.is_empty()) {
             if sign.kind == SignKind::TraditionalSimplified.name() {
                 writeln!(out, "\n{}", forms(sign.side, sign.count))?;
             } else {
@@ -200,6 +203,48 @@ impl View<'_> {
         }
         Ok(())
     }
+}
+
+/// What a sign says of a text, for the lines of [`claims`].
+pub struct Claims<'a> {
+    is_left: bool,
+    kind: &'a str,
+    count: u64,
+    /// The kind of each difference, and the words of the text.
+    wordings: Vec<(&'a str, &'a str)>,
+}
+
+impl<'a> From<&'a wire::Sign> for Claims<'a> {
+    fn from(sign: &'a wire::Sign) -> Self {
+        let wordings = sign.wordings.iter().map(|one| (one.of, one.text.as_str())).collect();
+        Self { is_left: sign.side == "left", kind: sign.kind, count: sign.count, wordings }
+    }
+}
+
+impl<'a> From<&'a Sign> for Claims<'a> {
+    fn from(sign: &'a Sign) -> Self {
+        let wordings = sign.wordings.iter().map(|one| (one.of.name(), one.text.as_str())).collect();
+        Self { is_left: sign.side == Side::Left, kind: sign.kind.name(), count: sign.count, wordings }
+    }
+}
+
+/// Says what two texts claim differently in equal wording, a line for each place: the kind, then the words of the left
+/// text and those of the right text.
+pub fn claims<'a>(signs: impl IntoIterator<Item = impl Into<Claims<'a>>>) -> Vec<String> {
+    let signs = signs.into_iter().map(Into::into).filter(|sign| !sign.wordings.is_empty());
+    let (lefts, rights): (Vec<Claims<'_>>, Vec<Claims<'_>>) = signs.partition(|sign| sign.is_left);
+    let mut lines = Vec::new();
+    for (left, right) in lefts.iter().zip(&rights) {
+        for ((of, words), (_, others)) in left.wordings.iter().zip(&right.wordings) {
+            let (words, others) = (printable(words), printable(others));
+            lines.push(format!("{of} differs in equal wording: \u{201C}{words}\u{201D} / \u{201C}{others}\u{201D}"));
+        }
+        let rest = left.count - left.wordings.len() as u64;
+        if rest > 0 {
+            lines.push(format!("{rest} more differ in equal wording ({})", left.kind));
+        }
+    }
+    lines
 }
 
 /// Says how a Traditional text and a Simplified one were compared.

@@ -4,6 +4,7 @@
 //! UTF-8 bytes of the text shown to a reader: the caller's string, or the visible text or body of a page. `source` is
 //! the range in the caller's HTML.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::base::{LimitReached, Ratio, Side, Sides, Sort, Span};
@@ -326,9 +327,12 @@ pub enum SignKind {
     Blanks,
     /// A number in Han numerals that is in digits in the other text.
     Numerals,
-    /// A name, a number or a date where the other text has another one, in otherwise equal wording. The places on both
-    /// sides are in the same order.
+    /// A name, a number, a date or a place where the other text has another one, in otherwise equal wording. The places
+    /// on both sides are in the same order, each with its [`Wording`].
     Facts,
+    /// A claim that the other text denies or reverses in otherwise equal wording: by a negation, or by an opposite such
+    /// as "must" and "may". The places on both sides are in the same order, each with its [`Wording`].
+    Polarity,
     /// A Traditional Chinese text compared with a Simplified one; counts its characters that were compared as
     /// Simplified ones.
     TraditionalSimplified,
@@ -346,9 +350,77 @@ impl SignKind {
             Self::Blanks => "blanks",
             Self::Numerals => "numerals",
             Self::Facts => "facts",
+            Self::Polarity => "polarity",
             Self::TraditionalSimplified => "traditional-simplified",
         }
     }
+}
+
+/// The kind of a claim in which two texts differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum ClaimKind {
+    /// A number or an amount.
+    Number,
+    /// A date or a time.
+    Date,
+    /// The name of a person, an organisation or a thing.
+    Name,
+    /// The name of a place.
+    Place,
+    /// A negation that the other text does not have.
+    Negation,
+    /// An obligation, a permission or a prohibition.
+    Permission,
+    /// How often something is so: "always" and "never".
+    Frequency,
+    /// How much or how many: "all" and "some", "more" and "less".
+    Quantity,
+    /// A word and its opposite.
+    Antonym,
+}
+
+impl ClaimKind {
+    /// Returns the name in the contract.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Number => "number",
+            Self::Date => "date",
+            Self::Name => "name",
+            Self::Place => "place",
+            Self::Negation => "negation",
+            Self::Permission => "permission",
+            Self::Frequency => "frequency",
+            Self::Quantity => "quantity",
+            Self::Antonym => "antonym",
+        }
+    }
+
+    /// Returns the kind of the sign that lists such claims.
+    pub const fn sign(self) -> SignKind {
+        match self {
+            Self::Number | Self::Date | Self::Name | Self::Place => SignKind::Facts,
+            _ => SignKind::Polarity,
+        }
+    }
+}
+
+/// What a text says at a place where the other text says something else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
+#[non_exhaustive]
+pub struct Wording {
+    /// Kind of the claim.
+    pub of: ClaimKind,
+    /// The words of the text at the place, at most [`Wording::MAX_CHARS`] characters, then "…". They are text of the
+    /// input, so a host must not interpret them.
+    pub text: String,
+}
+
+impl Wording {
+    /// Maximum number of characters of the text.
+    pub const MAX_CHARS: usize = 60;
 }
 
 /// A sign of evasion in one text: always shown, never normalised silently.
@@ -364,11 +436,19 @@ pub struct Sign {
     pub count: u64,
     /// The first places, at most [`Sign::MAX_PLACES`].
     pub places: Vec<ShownSpan>,
+    /// What the text says at each place, if the kind is [`Facts`](SignKind::Facts) or [`Polarity`](SignKind::Polarity);
+    /// else empty.
+    pub wordings: Vec<Wording>,
 }
 
 impl Sign {
     /// Maximum number of places listed.
     pub const MAX_PLACES: usize = 10;
+
+    /// Makes a sign without wordings.
+    pub(crate) const fn new(kind: SignKind, side: Side, count: u64, places: Vec<ShownSpan>) -> Self {
+        Self { kind, side, count, places, wordings: Vec::new() }
+    }
 }
 
 /// The answer: how two texts are related, which passages they share, and the evidence.

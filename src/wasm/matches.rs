@@ -9,7 +9,7 @@ use juhao_core::base::LimitReached;
 use juhao_core::report::Value;
 use wasm_bindgen::prelude::*;
 
-use crate::wire::{Lengths, Limit, Match, Note, Rate, Report, Sides, Sign, SourceReport, WireSpan};
+use crate::wire::{Lengths, Limit, Match, Note, Rate, Report, Sides, Sign, SourceReport, WireSpan, Wording};
 
 /// Written for both numbers of a source range that a span does not have.
 const NO_SOURCE: u32 = u32::MAX;
@@ -211,7 +211,20 @@ impl Row {
             self.name(sign.side);
             self.counts([sign.count, sign.places.len() as u64]);
             sign.places.iter().for_each(|place| self.span(place));
+            self.counts([sign.wordings.len() as u64]);
+            for Wording { of, text } in &sign.wordings {
+                self.name(of);
+                self.text(text);
+            }
         }
+    }
+
+    /// Writes a short text: its length, then its UTF-16 code units. The table would keep it for ever.
+    fn text(&mut self, text: &str) {
+        let length = self.0.len();
+        self.0.push(0.0);
+        self.0.extend(text.encode_utf16().map(f64::from));
+        self.0[length] = (self.0.len() - length - 1) as f64;
     }
 
     fn limits(&mut self, limits: &[Limit]) {

@@ -60,6 +60,13 @@ class Match(NamedTuple):
     evidence: Note
 
 
+class Wording(NamedTuple):
+    """What a text says where the other text says something else: the kind of the difference, and the words."""
+
+    of: str
+    text: str
+
+
 @dataclass(frozen=True, slots=True)
 class Sign:
     """Something in a text that a reader may miss, such as characters without width."""
@@ -68,6 +75,8 @@ class Sign:
     side: Literal["left", "right"]
     count: int
     places: tuple[Span, ...]
+    #: What the text says at each place, if the kind is "facts" or "polarity". Both sides are in the same order.
+    wordings: tuple[Wording, ...] = ()
 
 
 class Limit(NamedTuple):
@@ -422,7 +431,12 @@ def _lengths(values: Json) -> Sides[Length]:
 
 
 def _signs(values: list[Json]) -> tuple[Sign, ...]:
-    return tuple(Sign(one["kind"], one["side"], one["count"], tuple(map(_span, one["places"]))) for one in values)
+    def wordings(one: Json) -> tuple[Wording, ...]:
+        return tuple(Wording(**wording) for wording in one.get("wordings", ()))
+
+    return tuple(
+        Sign(one["kind"], one["side"], one["count"], tuple(map(_span, one["places"])), wordings(one)) for one in values
+    )
 
 
 def _limits(values: list[Json]) -> tuple[Limit, ...]:

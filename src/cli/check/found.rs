@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use juhao_core::corpus::{Clustering, Corpus, Hit, Pairs};
-use juhao_core::report::{MatchKind, Relation, Role, ShownSpan};
+use juhao_core::report::{MatchKind, Relation, Role, ShownSpan, Sign};
 use juhao_core::sources::{shared, union_len};
 use juhao_core::{LimitReached, Ratio, Sides, Span};
 
@@ -43,6 +43,8 @@ pub struct Pair {
     pub by_texts: bool,
     /// The matches; empty if only profiles were compared.
     pub passages: Vec<Passage>,
+    /// What a reader may miss, such as look-alike letters, or a number that differs in equal wording.
+    pub signs: Vec<Sign>,
 }
 
 impl Pair {
@@ -164,7 +166,7 @@ pub fn decide(
 fn by_profiles(number: u32, hit: &Hit) -> Decided {
     let documents = Sides::new(Ref { is_old: false, number }, Ref { is_old: true, number: hit.b });
     let &Hit { relation, score, coverage, .. } = hit;
-    let pair = Pair { documents, relation, score, coverage, by_texts: false, passages: Vec::new() };
+    let pair = Pair { documents, relation, score, coverage, by_texts: false, passages: Vec::new(), signs: Vec::new() };
     Decided { pair, equal: Sides::default() }
 }
 
@@ -235,6 +237,7 @@ fn decided(
         coverage: report.coverage,
         by_texts: true,
         passages: report.matches.iter().map(passage).collect(),
+        signs: report.signs,
     };
     Ok((Decided { pair, equal }, report.limits))
 }

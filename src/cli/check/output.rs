@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use juhao_core::Sides;
-use juhao_core::report::Role;
+use juhao_core::report::{Role, Sign, Wording};
+use juhao_core::{Side, Sides};
 use serde::Serialize;
 
 use super::Checked;
@@ -49,6 +49,26 @@ struct DocumentLine<'a> {
     others: u32,
 }
 
+/// What a reader may miss in a text of a pair.
+#[derive(Serialize)]
+struct SignLine<'a> {
+    kind: &'static str,
+    /// The text that has it.
+    text: &'static str,
+    count: u64,
+    /// The first places, as start and end.
+    places: Vec<[u32; 2]>,
+    /// The kind of the difference at each place, and the words of the text.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    wordings: Vec<WordingLine<'a>>,
+}
+
+#[derive(Serialize)]
+struct WordingLine<'a> {
+    of: &'static str,
+    text: &'a str,
+}
+
 #[derive(Serialize)]
 struct PairLine<'a> {
     a: &'a str,
@@ -58,6 +78,8 @@ struct PairLine<'a> {
     coverage: [f64; 2],
     by: &'static str,
     passages: Vec<PassageLine>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    signs: Vec<SignLine<'a>>,
 }
 
 #[derive(Serialize)]
@@ -133,7 +155,7 @@ pub fn json(out: &mut impl Write, view: &Checked<'_>, texts: Option<&[Text]>, un
     Ok(writeln!(out)?)
 }
 
-fn pair_line<'a>(view: &Checked<'a>, pair: &Pair, unit: Unit) -> Result<PairLine<'a>, Failure> {
+fn pair_line<'a>(view: &Checked<'a>, pair: &'a Pair, unit: Unit) -> Result<PairLine<'a>, Failure> {
     let Sides { left, right } = pair.documents;
     let passages = if pair.passages.is_empty() { Vec::new() } else { passage_lines(view, pair, unit)? };
     Ok(PairLine {
@@ -144,7 +166,21 @@ fn pair_line<'a>(view: &Checked<'a>, pair: &Pair, unit: Unit) -> Result<PairLine
         coverage: [pair.coverage.left.value(), pair.coverage.right.value()],
         by: if pair.by_texts { "texts" } else { "profiles" },
         passages,
+        signs: sign_lines(view, pair, unit)?,
     })
+}
+
+fn sign_lines<'a>(view: &Checked<'_>, pair: &'a Pair, unit: Unit) -> Result<Vec<SignLine<'a>>, Failure> {
+    let line = |sign: &'a Sign| {
+        let text = if sign.side == Side::Left { "a" } else { "b" };
+        let input = view.input(*pair.documents.get(sign.side))?;
+        let place = |own: wire::WireSpan| own.source.unwrap_or([own.start, own.end]);
+        let places = wire::spans(&sign.places, input.texts(), unit).into_iter().map(place).collect();
+        let wording = |one: &'a Wording| WordingLine { of: one.of.name(), text: &one.text };
+        let wordings = sign.wordings.iter().map(wording).collect();
+        Ok(SignLine { kind: sign.kind.name(), text, count: sign.count, places, wordings })
+    };
+    pair.signs.iter().map(line).collect()
 }
 
 fn passage_lines(view: &Checked<'_>, pair: &Pair, unit: Unit) -> Result<Vec<PassageLine>, Failure> {

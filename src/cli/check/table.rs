@@ -2,11 +2,12 @@
 
 use std::io::{self, Write};
 
-use juhao_core::report::Relation;
+use juhao_core::Side;
+use juhao_core::report::{Relation, Sign};
 
 use super::Checked;
 use super::found::Pair;
-use crate::cli::view::{Style, percent, printable};
+use crate::cli::view::{Style, claims, percent, printable};
 
 /// Rows of a table without `--full`.
 const ROWS: usize = 50;
@@ -36,6 +37,9 @@ pub fn print(out: &mut impl Write, view: &Checked<'_>, style: Style, is_full: bo
     }
     for pair in answer.pairs.iter().take(most) {
         writeln!(out, "{}", row(view, pair))?;
+        for line in signs(pair) {
+            writeln!(out, "{}", style.dim(&format!("{:>32}{line}", "")))?;
+        }
     }
     more(out, answer.pairs.len(), most, "pairs", style)?;
     if !answer.groups.is_empty() {
@@ -74,6 +78,23 @@ fn pairs(count: usize) -> String {
         1 => "1 pair".into(),
         count => format!("{count} pairs"),
     }
+}
+
+/// The signs of a pair, a line for each; those of the text with the larger share come first.
+fn signs(pair: &Pair) -> Vec<String> {
+    let is_turned = pair.coverage.left < pair.coverage.right;
+    let own: Vec<_> = pair.signs.iter().map(|sign| if is_turned { swapped(sign) } else { sign.clone() }).collect();
+    let side = |sign: &Sign| if sign.side == Side::Left { "left" } else { "right" };
+    let others = own.iter().filter(|sign| sign.wordings.is_empty());
+    let others = others.map(|sign| format!("{} text: {} ({} times)", side(sign), sign.kind.name(), sign.count));
+    claims(&own).into_iter().chain(others).collect()
+}
+
+/// A sign of a pair whose texts are exchanged.
+fn swapped(sign: &Sign) -> Sign {
+    let mut sign = sign.clone();
+    sign.side = sign.side.other();
+    sign
 }
 
 /// A row for a pair. The text with the larger share comes first.

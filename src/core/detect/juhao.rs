@@ -13,12 +13,12 @@ use core::ops::Range;
 
 use super::written::Written;
 use super::{Options, align, scores};
-use crate::base::{LimitReached, Ratio, Side, Sides, Sort, Span};
+use crate::base::{LimitReached, Ratio, Sides, Sort, Span};
 use crate::features::profile::Profile;
 use crate::matching::bits::Bits;
+use crate::matching::claims::{self, Claims};
 use crate::matching::common_runs::{self, CommonRuns};
 use crate::matching::describe::{self, DescribedPassage};
-use crate::matching::facts::{self, Fact};
 use crate::matching::pair::{CHARACTER_LENGTH, TokenPair, WORD_LENGTH};
 use crate::matching::passage::{Passage, Stage};
 use crate::matching::passage_blocks;
@@ -30,9 +30,7 @@ use crate::matching::trace;
 use crate::matching::tuning::PIECE;
 use crate::measures::coverage;
 use crate::relation::{self, Evidence};
-use crate::report::{
-    self, Dismissed, LcsLength, Match, MatchKind, Note, Relation, Report, Role, Sign, SignKind, Step, Value,
-};
+use crate::report::{self, Dismissed, LcsLength, Match, MatchKind, Note, Relation, Report, Role, Step, Value};
 use crate::seq::runs::Run;
 use crate::text::{ChineseForm, Document, Stops, signs_of_pair};
 
@@ -45,8 +43,8 @@ pub(super) struct Searched {
     dismissed: Dismissed,
     pub limits: Vec<LimitReached>,
     pub evidence: Evidence,
-    /// Facts that differ.
-    facts: Vec<Fact>,
+    /// Claims that differ in equal wording.
+    claims: Claims,
     /// Bits that chance gives.
     chance: f64,
     /// What happened to each candidate.
@@ -124,22 +122,18 @@ pub(super) fn search([left, right]: [&Document; 2], options: &Options) -> Search
     }
     let around =
         Sides::new(count(left, shown.around[0].iter().cloned()), count(right, shown.around[1].iter().cloned()));
-    let mut facts =
-        facts::find_different(found.iter().filter(|one| one.is_evidence()).map(|one| &one.passage), [left, right]);
     let are_as_written = left.options().fold.is_empty();
-    if !facts.is_empty() && are_as_written && ChineseForm::traditional_side(left, right).is_some() {
-        // Differences between two forms of Chinese are not facts.
-        facts.clear();
-    }
+    let are_forms = || are_as_written && ChineseForm::traditional_side(left, right).is_some();
+    let claims = claims::find(found.iter().map(|one| &one.passage), [left, right], are_forms);
     let evidence = Evidence {
-        facts: facts::count_distinct(&facts, [left, right]),
-        formula: pair.has(SearchRule::Facts) && facts::are_of_formula(&facts, [left, right]),
+        facts: claims::count_facts(&claims.all, [left, right]),
+        formula: pair.has(SearchRule::Facts) && claims.is_formula,
         around,
         best: found.iter().map(|one| one.by).reduce(f64::max),
         ..evidence_of(&found, [left, right])
     };
     let steps = pair.trace.finish();
-    Searched { common, length: None, found, dismissed, limits, evidence, facts, chance: bits.chance, steps }
+    Searched { common, length: None, found, dismissed, limits, evidence, claims, chance: bits.chance, steps }
 }
 
 /// Returns the parts of a run in which both texts have the same marks between the tokens.
@@ -248,7 +242,7 @@ fn search_same(left: &Document, right: &Document) -> Searched {
         dismissed: Dismissed::default(),
         limits: Vec::new(),
         evidence: Evidence { counted: all, equal: all, inside: all, around: all, same: true, ..Evidence::default() },
-        facts: Vec::new(),
+        claims: Claims::default(),
         chance: 0.0,
         steps: Vec::new(),
     }
@@ -312,7 +306,7 @@ pub(super) fn compare_evidence(left: &Document, right: &Document, options: &Opti
 pub(super) fn report(written: &Written, searched: Searched, documents: [&Document; 2], options: &Options) -> Report {
     let [left, right] = documents;
     let texts = written.texts(documents);
-    let Searched { common, length, mut found, dismissed, mut limits, evidence, facts, chance, steps } = searched;
+    let Searched { common, length, mut found, dismissed, mut limits, evidence, claims, chance, steps } = searched;
     let is_copy = left.shown() == right.shown() && left.options() == right.options();
     let of_left = Stops::new(left);
     let of_right = (!is_copy).then(|| Stops::new(right));
@@ -339,7 +333,7 @@ pub(super) fn report(written: &Written, searched: Searched, documents: [&Documen
     length.trustable = scores::add_trustable(&mut scores, [left, right], &mut limits);
     let mut signs = signs_of_pair(left, right);
     signs.extend(written.signs(texts, &found));
-    signs.extend(signs_of_facts(&facts, texts));
+    signs.extend(claims::signs(&claims.all, texts));
     signs.order_by_key(|sign| (sign.side, sign.kind));
     let mut matches: Vec<Match> = found.iter().map(|one| match_of(one, texts)).collect();
     report::sort_matches(&mut matches);
@@ -375,22 +369,6 @@ fn report_step(step: &trace::Step, chance: f64, [left, right]: [&Document; 2]) -
     let place = |document: &Document, tokens: &Range<u32>| document.shown_span(document.span_of_tokens(tokens));
     let spans = Sides::new(place(left, &step.a), place(right, &step.b));
     Step { code: step.code, spans, bits: step.bits, chance }
-}
-
-/// Returns the differing facts of each text as signs.
-fn signs_of_facts(facts: &[Fact], texts: [&Document; 2]) -> Vec<Sign> {
-    if facts.is_empty() {
-        return Vec::new();
-    }
-    let places = |document: &Document, side: fn(&Fact) -> &Range<u32>| {
-        facts
-            .iter()
-            .take(Sign::MAX_PLACES)
-            .map(|fact| document.shown_span(document.span_of_tokens(side(fact))))
-            .collect()
-    };
-    let sign = |side, places| Sign { kind: SignKind::Facts, side, count: facts.len() as u64, places };
-    vec![sign(Side::Left, places(texts[0], |fact| &fact.a)), sign(Side::Right, places(texts[1], |fact| &fact.b))]
 }
 
 /// Keeps only the largest matches.

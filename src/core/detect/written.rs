@@ -72,7 +72,7 @@ impl Written {
         for (side, document) in [(Side::Left, left), (Side::Right, right)] {
             if *self.blanks.get(side) {
                 let places = vec![document.shown_span(Span::new(0, document.shown().len() as u32))];
-                signs.push(Sign { kind: SignKind::Blanks, side, count: 1, places });
+                signs.push(Sign::new(SignKind::Blanks, side, 1, places));
             }
         }
         signs.extend(numerals_in([left, right], found));
@@ -175,7 +175,7 @@ fn numerals_in([left, right]: [&Document; 2], found: &[DescribedPassage]) -> Vec
         places.dedup();
         let count = places.len() as u64;
         let places = places.into_iter().take(Sign::MAX_PLACES).map(|span| document.shown_span(span)).collect();
-        (count > 0).then_some(Sign { kind: SignKind::Numerals, side, count, places })
+        (count > 0).then(|| Sign::new(SignKind::Numerals, side, count, places))
     };
     [sign(Side::Left, left, places.left), sign(Side::Right, right, places.right)].into_iter().flatten().collect()
 }

@@ -9,7 +9,9 @@
 //!    contains every constant.
 //! 4. `passage_blocks`: groups passages that follow each other; `roles`: decides which passages are evidence;
 //!    `sentence_cuts`: cuts them at sentences in which nothing is equal.
-//! 5. `describe`: describes the passages for a reader; `facts`: finds names and numbers that differ inside them.
+//! 5. `describe`: describes the passages for a reader; `claims`: finds what the texts claim differently in equal
+//!    wording. `sentence_pairs` compares sentences, `facts` reads names and numbers, and `polarity` reads
+//!    negations and opposites, by the lists of `claim_words` (a `word_table`).
 //!
 //! `search_rules` switches single rules off, and `trace` records what happened to each candidate.
 //!
@@ -19,12 +21,14 @@
 pub(crate) mod bits;
 mod borders;
 mod chains;
+mod claim_words;
+pub(crate) mod claims;
 mod clusters;
 pub(crate) mod common_runs;
 pub(crate) mod describe;
 mod disjoint_blocks;
 mod extend;
-pub(crate) mod facts;
+mod facts;
 pub(crate) mod filter_frame;
 mod frequent;
 mod groups;
@@ -32,6 +36,7 @@ mod longest_runs;
 pub(crate) mod pair;
 pub(crate) mod passage;
 pub(crate) mod passage_blocks;
+mod polarity;
 mod removed;
 mod resolve_overlaps;
 pub(crate) mod roles;
@@ -42,6 +47,7 @@ pub(crate) mod search_rules;
 mod seeds;
 pub mod sentence_blocks;
 pub(crate) mod sentence_cuts;
+mod sentence_pairs;
 mod sentence_vectors;
 mod sentences;
 mod short_texts;
@@ -51,3 +57,4 @@ pub(crate) mod trace;
 pub mod trustable;
 pub(crate) mod tuning;
 mod weighted;
+mod word_table;

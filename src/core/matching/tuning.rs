@@ -129,5 +129,3 @@ pub(crate) const BLOCK_GAP: u32 = 10;
 /// Maximum length of a fact, in tokens: long enough for the name of a person or an office. A longer difference is
 /// another wording.
 pub(crate) const FACT_LONGEST: usize = 12;
-/// Typical length of a sentence: in Han characters, and in words.
-pub(crate) const SENTENCE_TOKENS: (usize, usize) = (40, 25);

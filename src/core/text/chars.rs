@@ -64,7 +64,7 @@ fn class_beyond_ascii(c: char) -> CharClass {
         CharClass::Mark
     } else if is_single(c) {
         CharClass::Single
-    } else if c.is_alphanumeric() {
+    } else if c.is_alphanumeric() || super::fold::is_letters(c) {
         CharClass::Word
     } else {
         CharClass::Punct

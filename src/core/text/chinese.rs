@@ -135,7 +135,7 @@ fn written(text: &Reading, symbol: usize) -> u32 {
 pub(crate) fn sign(left: &Document, right: &Document) -> Option<Sign> {
     let side = ChineseForm::traditional_side(left, right)?;
     let text = if side == Side::Left { left } else { right };
-    let mut sign = Sign { kind: SignKind::TraditionalSimplified, side, count: 0, places: Vec::new() };
+    let mut sign = Sign::new(SignKind::TraditionalSimplified, side, 0, Vec::new());
     let pairs = &text.options().fold;
     if pairs.is_empty() {
         return Some(sign);

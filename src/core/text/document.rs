@@ -288,7 +288,7 @@ impl Document {
             };
             match fold::spelt_out(c) {
                 [] => pass(c),
-                letters => letters.iter().rev().for_each(|&letter| pass(letter.into())),
+                letters => letters.iter().rev().for_each(|&letter| pass(letter)),
             }
         }
     }
@@ -304,22 +304,13 @@ impl Document {
 
     /// Returns the signs of evasion in the form of the Report. Hidden text has a place in the HTML only.
     pub(crate) fn signs(&self, side: Side) -> Vec<Sign> {
-        let read = self.signs.iter().map(|(kind, count, places)| Sign {
-            kind: *kind,
-            side,
-            count: *count,
-            places: places.iter().map(|&span| self.shown_span(span)).collect(),
+        let read = self.signs.iter().map(|(kind, count, places)| {
+            Sign::new(*kind, side, *count, places.iter().map(|&span| self.shown_span(span)).collect())
         });
-        let hidden = (!self.hidden.is_empty()).then(|| Sign {
-            kind: SignKind::HiddenText,
-            side,
-            count: self.hidden.len() as u64,
-            places: self
-                .hidden
-                .iter()
-                .take(Sign::MAX_PLACES)
-                .map(|&span| ShownSpan { shown: Span::default(), source: Some(span) })
-                .collect(),
+        let hidden = (!self.hidden.is_empty()).then(|| {
+            let first = self.hidden.iter().take(Sign::MAX_PLACES);
+            let places = first.map(|&span| ShownSpan { shown: Span::default(), source: Some(span) }).collect();
+            Sign::new(SignKind::HiddenText, side, self.hidden.len() as u64, places)
         });
         read.chain(hidden).collect()
     }

@@ -58,7 +58,13 @@ fn plain(c: char) -> char {
         0xB9 => '1',
         0x2070 | 0x2074..=0x2079 => ascii(b'0', code - 0x2070),
         0x2080..=0x2089 => ascii(b'0', code - 0x2080),
+        // Letters in brackets and in circles.
+        0x249C..=0x24B5 => ascii(b'a', code - 0x249C),
+        0x24B6..=0x24CF => ascii(b'A', code - 0x24B6),
+        0x24D0..=0x24E9 => ascii(b'a', code - 0x24D0),
         0x2E80..=0x2FD5 => of_table(RADICALS[code as usize - 0x2E80]),
+        0xFB50..=0xFBFF => of_table(ARABIC_FORMS_A[code as usize - 0xFB50]),
+        0xFE80..=0xFEF4 => of_table(ARABIC_FORMS_B[code as usize - 0xFE80]),
         0xFF01..=0xFF5E => ascii(b'!', code - 0xFF01),
         0xFF66..=0xFF9D => of_table(HALF_KATAKANA[code as usize - 0xFF66]),
         0x1D400..=0x1D6A3 => match (code - 0x1D400) % 52 {
@@ -66,9 +72,15 @@ fn plain(c: char) -> char {
             small => ascii(b'a', small - 26),
         },
         0x1D7CE..=0x1D7FF => ascii(b'0', (code - 0x1D7CE) % 10),
+        0x660..=0x1819 => {
+            ZEROS.iter().find(|&&zero| (zero..zero + 10).contains(&code)).map_or(c, |zero| ascii(b'0', code - zero))
+        }
         _ => c,
     }
 }
+
+/// The zeros of the scripts that have own digits and words.
+const ZEROS: [u32; 13] = [0x660, 0x6F0, 0x7C0, 0x966, 0x9E6, 0xA66, 0xAE6, 0xB66, 0xBE6, 0xC66, 0xCE6, 0xD66, 0x1810];
 
 /// Returns the letter without the marks of a small letter.
 fn base(c: char) -> char {
@@ -99,11 +111,11 @@ pub(crate) fn capital(letter: char) -> char {
     capitals.into_iter().find(|&capital| fold(capital, true) == letter).unwrap_or(letter)
 }
 
-/// Returns the ASCII letters that one character represents, at most as many as it has bytes; none for nearly all
-/// characters. Time O(1).
+/// Returns the letters that one character represents, at most as many as it has bytes; none for nearly all characters.
+/// Time O(1), or O(units) for a unit sign.
 #[inline]
-pub(crate) fn spelt_out(c: char) -> &'static [u8] {
-    if c.is_ascii() || matches!(c as u32, 0x250..=0x1DFF | 0x2E80..=0xD7A3 | 0xFF00..) {
+pub(crate) fn spelt_out(c: char) -> &'static [char] {
+    if c.is_ascii() || matches!(c as u32, 0x250..=0x1DFF | 0x2E80..=0x3370 | 0x33E0..=0xD7A3 | 0xFF00..) {
         &[]
     } else {
         spelt_out_others(c)
@@ -111,30 +123,142 @@ pub(crate) fn spelt_out(c: char) -> &'static [u8] {
 }
 
 #[inline(never)]
-fn spelt_out_others(c: char) -> &'static [u8] {
-    const NUMBERS: &[u8] = b"1234567891011121314151617181920";
+fn spelt_out_others(c: char) -> &'static [char] {
+    const NUMBERS: &[char] = &[
+        '1', '2', '3', '4', '5', '6', '7', '8', '9', '1', '0', '1', '1', '1', '2', '1', '3', '1', '4', '1', '5', '1',
+        '6', '1', '7', '1', '8', '1', '9', '2', '0',
+    ];
     if let 0x2460..=0x249B = c as usize {
         // Numbers in circles, in brackets and with a point, twenty of each.
         let number = (c as usize - 0x2460) % 20;
         return if number < 9 { &NUMBERS[number..=number] } else { &NUMBERS[2 * number - 9..2 * number - 7] };
     }
     match c {
-        'ß' => b"ss",
-        'ẞ' => b"SS",
-        'æ' | 'ǽ' | 'ǣ' => b"ae",
-        'Æ' | 'Ǽ' | 'Ǣ' => b"AE",
-        'œ' => b"oe",
-        'Œ' => b"OE",
-        'ĳ' => b"ij",
-        'Ĳ' => b"IJ",
-        'ﬀ' => b"ff",
-        'ﬁ' => b"fi",
-        'ﬂ' => b"fl",
-        'ﬃ' => b"ffi",
-        'ﬄ' => b"ffl",
-        'ﬅ' | 'ﬆ' => b"st",
-        _ => b"",
+        'ß' => &['s', 's'],
+        'ẞ' => &['S', 'S'],
+        'æ' | 'ǽ' | 'ǣ' => &['a', 'e'],
+        'Æ' | 'Ǽ' | 'Ǣ' => &['A', 'E'],
+        'œ' => &['o', 'e'],
+        'Œ' => &['O', 'E'],
+        'ĳ' => &['i', 'j'],
+        'Ĳ' => &['I', 'J'],
+        'ﬀ' => &['f', 'f'],
+        'ﬁ' => &['f', 'i'],
+        'ﬂ' => &['f', 'l'],
+        'ﬃ' => &['f', 'f', 'i'],
+        'ﬄ' => &['f', 'f', 'l'],
+        'ﬅ' | 'ﬆ' => &['s', 't'],
+        // The ligatures of lam and the forms of alef, which fonts of Arabic always use.
+        '\u{FEF5}'..='\u{FEFC}' => &['\u{644}', '\u{627}'],
+        _ => unit(c),
     }
+}
+
+/// Returns the letters of a unit that is one character, as ㎡; marks such as ° and / are left out.
+fn unit(c: char) -> &'static [char] {
+    match c {
+        '㍱' => &['h', 'P', 'a'],
+        '㍲' => &['d', 'a'],
+        '㍳' => &['A', 'U'],
+        '㍴' => &['b', 'a', 'r'],
+        '㍵' => &['o', 'V'],
+        '㍶' => &['p', 'c'],
+        '㍷' => &['d', 'm'],
+        '㍸' => &['d', 'm', '2'],
+        '㍹' => &['d', 'm', '3'],
+        '㍺' => &['I', 'U'],
+        '㎀' => &['p', 'A'],
+        '㎁' => &['n', 'A'],
+        '㎃' => &['m', 'A'],
+        '㎄' => &['k', 'A'],
+        '㎅' => &['K', 'B'],
+        '㎆' => &['M', 'B'],
+        '㎇' => &['G', 'B'],
+        '㎈' => &['c', 'a', 'l'],
+        '㎊' => &['p', 'F'],
+        '㎋' => &['n', 'F'],
+        '㎎' => &['m', 'g'],
+        '㎏' => &['k', 'g'],
+        '㎐' => &['H', 'z'],
+        '㎑' => &['k', 'H', 'z'],
+        '㎒' => &['M', 'H', 'z'],
+        '㎓' => &['G', 'H', 'z'],
+        '㎔' => &['T', 'H', 'z'],
+        '㎖' => &['m', 'l'],
+        '㎗' => &['d', 'l'],
+        '㎘' => &['k', 'l'],
+        '㎙' => &['f', 'm'],
+        '㎚' => &['n', 'm'],
+        '㎜' => &['m', 'm'],
+        '㎝' => &['c', 'm'],
+        '㎞' => &['k', 'm'],
+        '㎟' => &['m', 'm', '2'],
+        '㎠' => &['c', 'm', '2'],
+        '㎡' => &['m', '2'],
+        '㎢' => &['k', 'm', '2'],
+        '㎣' => &['m', 'm', '3'],
+        '㎤' => &['c', 'm', '3'],
+        '㎥' => &['m', '3'],
+        '㎦' => &['k', 'm', '3'],
+        '㎨' => &['m', 's', '2'],
+        '㎩' => &['P', 'a'],
+        '㎪' => &['k', 'P', 'a'],
+        '㎫' => &['M', 'P', 'a'],
+        '㎬' => &['G', 'P', 'a'],
+        '㎭' => &['r', 'a', 'd'],
+        '㎰' => &['p', 's'],
+        '㎱' => &['n', 's'],
+        '㎧' | '㎳' => &['m', 's'],
+        '㎴' => &['p', 'V'],
+        '㎵' => &['n', 'V'],
+        '㎷' => &['m', 'V'],
+        '㎸' => &['k', 'V'],
+        '㎹' => &['M', 'V'],
+        '㎺' => &['p', 'W'],
+        '㎻' => &['n', 'W'],
+        '㎽' => &['m', 'W'],
+        '㎾' => &['k', 'W'],
+        '㎿' => &['M', 'W'],
+        '㏂' => &['a', 'm'],
+        '㏃' => &['B', 'q'],
+        '㏄' => &['c', 'c'],
+        '㏅' => &['c', 'd'],
+        '㏆' => &['C', 'k', 'g'],
+        '㏇' => &['C', 'o'],
+        '㏈' => &['d', 'B'],
+        '㏉' => &['G', 'y'],
+        '㏊' => &['h', 'a'],
+        '㏋' => &['H', 'P'],
+        '㏌' => &['i', 'n'],
+        '㏍' => &['K', 'K'],
+        '㏎' => &['K', 'M'],
+        '㏏' => &['k', 't'],
+        '㏐' => &['l', 'm'],
+        '㏑' => &['l', 'n'],
+        '㏒' => &['l', 'o', 'g'],
+        '㏓' => &['l', 'x'],
+        '㏔' => &['m', 'b'],
+        '㏕' => &['m', 'i', 'l'],
+        '㏖' => &['m', 'o', 'l'],
+        '㏗' => &['P', 'H'],
+        '㏘' => &['p', 'm'],
+        '㏙' => &['P', 'P', 'M'],
+        '㏚' => &['P', 'R'],
+        '㏛' => &['s', 'r'],
+        '㏜' => &['S', 'v'],
+        '㏝' => &['W', 'b'],
+        '㏞' => &['V', 'm'],
+        '㏟' => &['A', 'm'],
+        '℃' => &['C'],
+        '℉' => &['F'],
+        _ => &[],
+    }
+}
+
+/// Whether a symbol is read as letters, though it is none: a unit sign or a letter in brackets.
+pub(super) fn is_letters(c: char) -> bool {
+    matches!(c as u32, 0x249C..=0x24B5)
+        || (matches!(c as u32, 0x2103 | 0x2109 | 0x3371..=0x33DF) && !unit(c).is_empty())
 }
 
 /// Returns the first character of a text, composed with the characters that form a syllable with it, and its length in
@@ -243,6 +367,36 @@ const RADICALS: [u16; 342] = codes(
 身車辛辰辵邑酉釆里金長門阜隶隹雨靑非面革韋韭音頁風飛食首香馬骨高髟鬥鬯鬲鬼魚鳥鹵鹿麥麻黃黍黑黹黽鼎鼓鼠鼻齊齒龍龜龠",
 );
 
+/// The letters of the presentation forms U+FB50..=U+FBFF, which PDF files contain instead of them, without marks.
+const ARABIC_FORMS_A: [u16; 176] = codes(
+    "\u{671}\u{671}\u{67B}\u{67B}\u{67B}\u{67B}\u{67E}\u{67E}\u{67E}\u{67E}\u{680}\u{680}\u{680}\u{680}\
+     \u{67A}\u{67A}\u{67A}\u{67A}\u{67F}\u{67F}\u{67F}\u{67F}\u{679}\u{679}\u{679}\u{679}\u{6A4}\u{6A4}\
+     \u{6A4}\u{6A4}\u{6A6}\u{6A6}\u{6A6}\u{6A6}\u{684}\u{684}\u{684}\u{684}\u{683}\u{683}\u{683}\u{683}\
+     \u{686}\u{686}\u{686}\u{686}\u{687}\u{687}\u{687}\u{687}\u{68D}\u{68D}\u{68C}\u{68C}\u{68E}\u{68E}\
+     \u{688}\u{688}\u{698}\u{698}\u{691}\u{691}\u{6A9}\u{6A9}\u{6A9}\u{6A9}\u{6AF}\u{6AF}\u{6AF}\u{6AF}\
+     \u{6B3}\u{6B3}\u{6B3}\u{6B3}\u{6B1}\u{6B1}\u{6B1}\u{6B1}\u{6BA}\u{6BA}\u{6BB}\u{6BB}\u{6BB}\u{6BB}\
+     \u{6C0}\u{6C0}\u{6C1}\u{6C1}\u{6C1}\u{6C1}\u{6BE}\u{6BE}\u{6BE}\u{6BE}\u{6D2}\u{6D2}\u{6D3}\u{6D3}\
+     \u{3000}\u{3000}\u{3000}\u{3000}\u{3000}\u{3000}\u{3000}\u{3000}\u{3000}\u{3000}\u{3000}\u{3000}\u{3000}\
+     \u{3000}\u{3000}\u{3000}\u{3000}\u{3000}\u{3000}\u{3000}\u{3000}\u{3000}\u{3000}\u{3000}\u{3000}\u{3000}\
+     \u{3000}\u{3000}\u{3000}\u{3000}\u{3000}\u{3000}\u{3000}\u{6AD}\u{6AD}\u{6AD}\u{6AD}\u{6C7}\u{6C7}\
+     \u{6C6}\u{6C6}\u{6C8}\u{6C8}\u{3000}\u{6CB}\u{6CB}\u{6C5}\u{6C5}\u{6C9}\u{6C9}\u{6D0}\u{6D0}\u{6D0}\
+     \u{6D0}\u{649}\u{649}\u{3000}\u{3000}\u{3000}\u{3000}\u{3000}\u{3000}\u{3000}\u{3000}\u{3000}\u{3000}\
+     \u{3000}\u{3000}\u{3000}\u{3000}\u{3000}\u{3000}\u{3000}\u{3000}\u{6CC}\u{6CC}\u{6CC}\u{6CC}",
+);
+
+/// The letters of the presentation forms U+FE80..=U+FEF4.
+const ARABIC_FORMS_B: [u16; 117] = codes(
+    "\u{621}\u{622}\u{622}\u{623}\u{623}\u{624}\u{624}\u{625}\u{625}\u{626}\u{626}\u{626}\u{626}\u{627}\
+     \u{627}\u{628}\u{628}\u{628}\u{628}\u{629}\u{629}\u{62A}\u{62A}\u{62A}\u{62A}\u{62B}\u{62B}\u{62B}\
+     \u{62B}\u{62C}\u{62C}\u{62C}\u{62C}\u{62D}\u{62D}\u{62D}\u{62D}\u{62E}\u{62E}\u{62E}\u{62E}\u{62F}\
+     \u{62F}\u{630}\u{630}\u{631}\u{631}\u{632}\u{632}\u{633}\u{633}\u{633}\u{633}\u{634}\u{634}\u{634}\
+     \u{634}\u{635}\u{635}\u{635}\u{635}\u{636}\u{636}\u{636}\u{636}\u{637}\u{637}\u{637}\u{637}\u{638}\
+     \u{638}\u{638}\u{638}\u{639}\u{639}\u{639}\u{639}\u{63A}\u{63A}\u{63A}\u{63A}\u{641}\u{641}\u{641}\
+     \u{641}\u{642}\u{642}\u{642}\u{642}\u{643}\u{643}\u{643}\u{643}\u{644}\u{644}\u{644}\u{644}\u{645}\
+     \u{645}\u{645}\u{645}\u{646}\u{646}\u{646}\u{646}\u{647}\u{647}\u{647}\u{647}\u{648}\u{648}\u{649}\
+     \u{649}\u{64A}\u{64A}\u{64A}\u{64A}",
+);
+
 /// Letters with marks or with another code, each followed by the letter it is compared as, in order of code points.
 const BASES: [u16; 154] = codes(
     "µμǯʒΐιάαέεήηίιΰυςσϊιϋυόούυώω\
@@ -257,7 +411,7 @@ const BASES: [u16; 154] = codes(
 );
 
 /// Returns the code points of a text whose characters have two or three bytes.
-pub(super) const fn codes<const N: usize>(text: &str) -> [u16; N] {
+pub(crate) const fn codes<const N: usize>(text: &str) -> [u16; N] {
     let (bytes, mut codes) = (text.as_bytes(), [0; N]);
     let (mut at, mut number) = (0, 0);
     while number < N {
@@ -341,7 +495,7 @@ mod tests {
             let want: String = letters(c.nfkd()).iter().map(|&c| fold(c, true)).collect();
             let ours: String = match spelt_out(c) {
                 [] => fold(c, true).into(),
-                letters => letters.iter().map(|&letter| fold(letter.into(), true)).collect(),
+                letters => letters.iter().map(|&letter| fold(letter, true)).collect(),
             };
             assert_eq!(ours, want, "{c} U+{:04X}", c as u32);
             seen += 1;
@@ -350,15 +504,29 @@ mod tests {
         assert_eq!("⼾⻅⻢⻰⻬⽤⺟".chars().map(|c| fold(c, true)).collect::<String>(), "户见马龙齐用母");
         assert_eq!(
             ["①", "⑨", "⑩", "⑳", "⒛", "⑴"].map(|c| spelt_out(c.chars().next().unwrap_or(' '))),
-            [&b"1"[..], b"9", b"10", b"20", b"20", b"1"]
+            [&['1'][..], &['9'], &['1', '0'], &['2', '0'], &['2', '0'], &['1']]
         );
+        let read = |text: &str| -> String {
+            let letters = |c: char| if spelt_out(c).is_empty() { alloc::vec![c] } else { spelt_out(c).to_vec() };
+            text.chars().flat_map(letters).map(|c| fold(c, true)).collect()
+        };
+        for (form, want) in [
+            ("\u{FEDC}\u{FE8E}\u{FEE7}", "\u{643}\u{627}\u{646}"),
+            ("\u{FEFB}\u{FEF7}", "\u{644}\u{627}\u{644}\u{627}"),
+            ("ⓗⓞⓤⓡ⒜Ⓑ", "hourab"),
+            ("30㎡㎏㎞㎝㎥℃", "30m2kgkmcmm3c"),
+            ("٣۷९৪", "3794"),
+        ] {
+            assert_eq!(read(form), want, "{form}");
+            assert!(form.chars().all(is_counted), "{form}");
+        }
     }
 
     #[test]
     fn a_character_has_a_byte_for_each_letter_that_it_represents() {
         for c in '\0'..=char::MAX {
             let letters = spelt_out(c);
-            assert!(letters.len() <= c.len_utf8() && letters.is_ascii(), "{c}");
+            assert!(letters.len() <= c.len_utf8(), "{c}");
             assert!(letters.is_empty() || class(c) == CharClass::Word, "{c}");
         }
     }

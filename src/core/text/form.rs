@@ -19,13 +19,13 @@ pub(super) fn parting(before: Option<char>, text: &str) -> Option<usize> {
 /// Returns the text as it is compared if punctuation matters, too. Two texts are "equal after normalisation" if these
 /// are equal.
 pub(super) fn of_text(text: &str, options: &TextOptions) -> impl Iterator<Item = char> {
-    let (mut rest, mut letters): (_, &[u8]) = (text, &[]);
+    let (mut rest, mut letters): (_, &[char]) = (text, &[]);
     let mut before = None;
     core::iter::from_fn(move || {
         loop {
             if let Some((&letter, more)) = letters.split_first() {
                 letters = more;
-                return of_char(letter.into(), options);
+                return of_char(letter, options);
             }
             if let Some(len) = parting(before, rest) {
                 rest = part(rest, len..);

@@ -33,6 +33,7 @@ mod words;
 pub use charset::{Charset, CharsetEvidence, charset};
 pub use chinese::ChineseForm;
 pub use document::Document;
+pub(crate) use fold::codes;
 pub use html::{
     BlockKind, BlockNote, LeftOut, Page, PageBlock, PageBuilder, PageKind, Template, VisibleText, extract,
     extract_without, looks_like_html, template, template_of_compared, visible,

@@ -324,14 +324,14 @@ impl<'a> Reader<'a> {
 
     /// Reads the letters that the character at byte `i` represents; each has one of its bytes as its place. If they
     /// would not all be in one word, the character is read as itself, so that tokens begin with characters.
-    fn spelt_out(&mut self, i: usize, c: char, letters: &[u8]) {
+    fn spelt_out(&mut self, i: usize, c: char, letters: &[char]) {
         let before = if self.letters == Letters::None { 0 } else { self.count - self.word_start };
         if self.letters == Letters::Tail || before + letters.len() > LONGEST_WORD {
             return self.word(i, c);
         }
         self.out.symbols.resize(self.out.symbols.len() + letters.len() - 1, 0);
         for (at, &letter) in (i..).zip(letters) {
-            self.word(at, letter.into());
+            self.word(at, letter);
         }
     }
 

@@ -324,11 +324,16 @@ export const en = {
       blanks: "Blanks that are missing, replaced or between letters",
       numerals: "Han numerals where the other text has digits; they count as equal",
       facts: "Names, dates or numbers that differ",
+      polarity: "Claims that the other text reverses",
     } as Readonly<Record<string, string>>,
     other: "Something unusual",
     facts: {
       title: "Facts that differ inside equal wording",
       note: "The words around these places are equal in both texts. Read them: the texts may be about different facts.",
+    },
+    polarity: {
+      title: "Claims that differ inside equal wording",
+      note: "The words around these places are equal in both texts. Read them: one text may deny what the other one says.",
     },
     where: (side: string, n: string) => `${side}: ${n}`,
     place: (n: number) => `Go to place ${n}`,

@@ -268,11 +268,16 @@ export const zhHant: Messages = {
       blanks: "空格缺失、被字母替代或插在字母之間",
       numerals: "與另一篇數字相同的漢字數字，視為相同",
       facts: "不同的人名、日期或數字",
+      polarity: "相反的說法",
     },
     other: "不尋常之處",
     facts: {
       title: "相同措辭中的不同事實",
       note: "這些地方前後的文字在兩篇文本中相同。請讀一讀：兩篇說的可能不是同一件事。",
+    },
+    polarity: {
+      title: "相同措辭中的不同說法",
+      note: "這些地方前後的文字在兩篇文本中相同。請讀一讀：一篇可能否定了另一篇的說法。",
     },
     where: (side, n) => `${side}：${n} 處`,
     place: (n) => `前往第 ${n} 處`,

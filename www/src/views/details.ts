@@ -102,6 +102,8 @@ interface ShownSign {
   readonly count: number;
   readonly places: readonly Range[];
   readonly unseen: readonly string[];
+  /** What the text says at each place, where the other text says something else. */
+  readonly wordings: readonly string[];
 }
 
 /** Maximum length of a quote of invisible text, and maximum number of places of one kind. */
@@ -119,17 +121,17 @@ function signsOf({ report, faint, inputs }: Result): ShownSign[] {
   };
   // Traditional and Simplified characters have their own notice.
   const signs = report.signs.filter(({ kind }) => kind !== "traditional-simplified");
-  const shown = signs.map(({ kind, side, count, places }): ShownSign => {
+  const shown = signs.map(({ kind, side, count, places, wordings = [] }): ShownSign => {
     const isUnseen = kind === "hidden-text";
     const unseen = places.flatMap(({ source }) => (isUnseen && source ? [words(side, ...source)] : []));
-    return { kind, side, count, places: isUnseen ? [] : places, unseen };
+    return { kind, side, count, places: isUnseen ? [] : places, unseen, wordings: wordings.map(({ text }) => text) };
   });
   for (const side of SIDES) {
     const all = faint[side];
     if (all.length === 0) continue;
     const unseen = all.filter(({ shown }) => !shown).map(({ source }) => words(side, source.start, source.end));
     const places = all.flatMap(({ shown }) => shown ?? []).slice(0, PLACES);
-    shown.push({ kind: "faint-text", side, count: all.length, places, unseen: unseen.slice(0, PLACES) });
+    shown.push({ kind: "faint-text", side, count: all.length, places, unseen: unseen.slice(0, PLACES), wordings: [] });
   }
   return shown;
 }
@@ -147,19 +149,21 @@ export function signLines(result: Result, lang: Lang): string[] {
 type Notice =
   | { readonly of: "older" | "forms" | "limits" }
   | { readonly of: "minor"; readonly lines: readonly string[] }
-  | { readonly of: "facts" | "signs"; readonly signs: readonly ShownSign[] };
+  | { readonly of: "facts" | "polarity" | "signs"; readonly signs: readonly ShownSign[] };
 
 function noticesOf(state: State, result: Result): Notice[] {
   const { lang } = state;
   const signs = signsOf(result);
   const facts = signs.filter(({ kind }) => kind === "facts");
-  const others = signs.filter(({ kind }) => kind !== "facts");
+  const polarity = signs.filter(({ kind }) => kind === "polarity");
+  const others = signs.filter(({ kind }) => kind !== "facts" && kind !== "polarity");
   const lines = minorLines(result.report, lang);
   const all: (Notice | false)[] = [
     state.older === "two" && { of: "older" },
     formsOfTwo(result, lang) !== null && { of: "forms" },
     lines.length > 0 && { of: "minor", lines },
     facts.length > 0 && { of: "facts", signs: facts },
+    polarity.length > 0 && { of: "polarity", signs: polarity },
     others.length > 0 && { of: "signs", signs: others },
     result.report.limits.length > 0 && { of: "limits" },
   ];
@@ -181,7 +185,7 @@ function notices(state: State, result: Result, lang: Lang, actions: Actions): No
         return [h("div", { class: "notice no-evidence" }, h("h3", {}, m.minor.title), h("ul", {}, ...items))];
       }
       default: {
-        const { title, note } = notice.of === "facts" ? m.signs.facts : m.signs;
+        const { title, note } = notice.of === "signs" ? m.signs : m.signs[notice.of];
         const items = notice.signs.map((sign) => signItem(sign, nameOf(result.names, sign.side, lang), lang, actions));
         return [h("div", { class: "notice" }, h("h3", {}, title), h("p", {}, note), h("ul", {}, ...items))];
       }
@@ -198,7 +202,7 @@ function signItem(sign: ShownSign, name: string, lang: Lang, actions: Actions): 
     " ",
     m.signs.where(name, numbers(lang).count(sign.count)),
     placeLinks(sign, lang, actions),
-    ...sign.unseen.map((words) => h("q", { dir: "auto", lang: languageOf(words) }, words)),
+    ...[...sign.wordings, ...sign.unseen].map((words) => h("q", { dir: "auto", lang: languageOf(words) }, words)),
   );
 }
 

@@ -39,7 +39,7 @@ export const renderLegend = view<State, Actions>((element, { lang }) => {
     const { edits, left, report } = result;
     slight.hidden = rolesOf(report).minor === 0 || !minor;
     changed.hidden = SIDES.every((side) => edits[side].length === 0);
-    facts.hidden = report.signs.every(({ kind }) => kind !== "facts");
+    facts.hidden = report.signs.every(({ kind }) => kind !== "facts" && kind !== "polarity");
     out.hidden = SIDES.every((side) => left[side].length === 0);
   };
 });

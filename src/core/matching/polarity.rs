@@ -1,0 +1,501 @@
+//! Finds where a text claims the opposite of the other one in otherwise equal wording: an inserted "not" or 不, "must"
+//! instead of "may", "always" instead of "never", 增加 instead of 减少.
+//!
+//! Only words that differ are examined, in two sentences with equal wording ([`sentence_pairs`](super::sentence_pairs)):
+//!
+//! - *negation*: a negation in one text, in a clause of which the other text has at least half of the other words, and
+//!   no denial among the words that differ in the other text. "Refused" for "did not accept" is no sign.
+//! - *opposites*: a word in one text and its opposite in the other one ([`polarity_words`](super::polarity_words)), or
+//!   a word and the same word with a prefix that denies it, such as "legal" and "illegal".
+//!
+//! # Cost
+//! Time O(n log w) for n tokens of these sentences and w listed words.
+
+use alloc::{string::String, vec, vec::Vec};
+use core::ops::Range;
+
+use super::claim_words::{Meaning, NOT_PREFIXED, PREFIXES, TABLE, simplified};
+use super::claims::Claim;
+use super::sentence_pairs::{Exchange, SentencePair, wording};
+use super::word_table::Listed;
+use crate::base::{Sort, Span, part};
+use crate::report::ClaimKind;
+use crate::text::Document;
+
+/// Number of characters of the longest Chinese entry.
+const LONGEST: usize = 5;
+
+/// Number of tokens, at most, that are between a word and its opposite if one were in the place of the other.
+const NEAR: u32 = 3;
+
+/// A listed word in a sentence.
+#[derive(Clone, Debug)]
+struct Found {
+    tokens: Range<u32>,
+    meaning: Meaning,
+}
+
+/// Returns the meanings of a word.
+fn meanings(word: &str) -> impl Iterator<Item = Meaning> {
+    let is_of_word = move |one: &Listed, stem: &str| {
+        stem.len() == word.len() || (one.is_stem && is_ending(part(word, stem.len()..)))
+    };
+    let entries =
+        beginnings_of(word).flat_map(move |stem| TABLE.entries(stem).filter(move |one| is_of_word(one, stem)));
+    entries.filter_map(Meaning::of)
+}
+
+/// Endings of inflected English words and of words derived from them.
+const ENDINGS: &str = "s es d ed e ing ly er est r ion ions ation ment ies y ied ful fully ally ance ence ce cy ge al \
+    ble ness en es ers or ous ed less ity st nt t th ings ted ting ped ping ned ning ies ier iest ily";
+
+/// Whether a text is an ending of an inflected word.
+fn is_ending(text: &str) -> bool {
+    ENDINGS.split(' ').any(|ending| ending == text)
+}
+
+/// Returns a word and, if it is in Latin letters, its beginnings that may be stems, of at least three letters.
+fn beginnings_of(word: &str) -> impl Iterator<Item = &str> {
+    let len = word.len();
+    let shortest = if word.is_ascii() { len.saturating_sub(LONGEST_ENDING).max(3).min(len) } else { len };
+    (shortest..=len).map(move |end| part(word, ..end))
+}
+
+/// Number of letters of the longest ending.
+const LONGEST_ENDING: usize = 5;
+
+/// A sentence, read for its claims.
+struct Sentence<'a> {
+    document: &'a Document,
+    tokens: Range<u32>,
+    /// The words, folded and in small letters, without spaces; Chinese characters in their Simplified form.
+    text: String,
+    /// First byte of each word, then the length of the text.
+    starts: Vec<usize>,
+    /// Whether each token differs from the other sentence.
+    differs: Vec<bool>,
+    found: Vec<Found>,
+}
+
+impl<'a> Sentence<'a> {
+    fn new(document: &'a Document, tokens: Range<u32>, equal: impl Iterator<Item = Range<u32>>) -> Self {
+        let mut differs = vec![true; tokens.len()];
+        for token in equal.flatten() {
+            differs[(token - tokens.start) as usize] = false;
+        }
+        let mut sentence = Self { document, tokens, text: String::new(), starts: vec![0], differs, found: Vec::new() };
+        // Words further away than a listed word are never examined.
+        let mut left = 0;
+        for at in 0..sentence.differs.len() {
+            let next = (at + LONGEST).min(sentence.differs.len());
+            left = if sentence.differs[at] { LONGEST } else { left.saturating_sub(1) };
+            if left > 0 || sentence.differs[at..next].contains(&true) {
+                sentence.text.extend(sentence.spelt(at));
+            }
+            sentence.starts.push(sentence.text.len());
+        }
+        sentence
+    }
+
+    /// Returns the symbols of a token.
+    fn symbols(&self, at: usize) -> &'a [u32] {
+        let token = self.tokens.start + at as u32;
+        wording(self.document, &(token..token + 1))
+    }
+
+    /// Returns the characters of a token, in small letters and Simplified.
+    fn spelt(&self, at: usize) -> impl Iterator<Item = char> + use<'a> {
+        let chars = self.symbols(at).iter().filter_map(|&symbol| char::from_u32(symbol));
+        chars.map(|c| if c.is_ascii() { c.to_ascii_lowercase() } else { simplified(c) })
+    }
+
+    /// Returns the words of a range, without spaces; nothing beyond the end.
+    fn words(&self, range: Range<usize>) -> &str {
+        match (self.starts.get(range.start), self.starts.get(range.end)) {
+            (Some(&start), Some(&end)) => part(&self.text, start..end),
+            _ => "",
+        }
+    }
+
+    fn word(&self, at: usize) -> &str {
+        self.words(at..at + 1)
+    }
+
+    /// Finds the listed words of which something differs.
+    fn read(&mut self) {
+        let mut at = 0;
+        while at < self.differs.len() {
+            let window = at..(at + LONGEST).min(self.differs.len());
+            if !self.differs[window].contains(&true) {
+                at += 1;
+                continue;
+            }
+            let len = self.longest(at);
+            if self.differs[at..at + len].contains(&true) {
+                let tokens = self.tokens.start + at as u32..self.tokens.start + (at + len) as u32;
+                let all: Vec<Meaning> =
+                    meanings(self.words(at..at + len)).filter(|&meaning| self.counts(at, len, meaning)).collect();
+                // An opposite such as 不同意 also denies its clause.
+                let is_opposite = |meaning: &Meaning| matches!(meaning, Meaning::Opposite { .. });
+                if len > 1 && !all.is_empty() && all.iter().all(is_opposite) && TABLE.has("negation", self.word(at)) {
+                    self.found.push(Found { tokens: tokens.start..tokens.start + 1, meaning: Meaning::Negation });
+                }
+                self.found.extend(all.into_iter().map(|meaning| Found { tokens: tokens.clone(), meaning }));
+            }
+            at += len;
+        }
+    }
+
+    /// Returns the number of tokens of the longest listed word that begins at a token; 1 if there is none.
+    fn longest(&self, at: usize) -> usize {
+        let is_character = |&at: &usize| !self.word(at).is_ascii();
+        let most = (at..at + LONGEST).take_while(is_character).take_while(|&at| !self.word(at).is_empty()).count();
+        let is_listed = |&len: &usize| TABLE.entries(self.words(at..at + len)).next().is_some();
+        (2..=most).rev().find(is_listed).unwrap_or(1)
+    }
+
+    /// Whether a listed word has its listed meaning where it is.
+    fn counts(&self, at: usize, len: usize, meaning: Meaning) -> bool {
+        let before = at.checked_sub(1).map_or("", |before| self.word(before));
+        let next = self.word(at + len);
+        match (meaning, self.word(at)) {
+            (Meaning::Negation, "not") => !TABLE.has("after-no-denial", next) && !is_prefixed(next) && before != "or",
+            (Meaning::Negation, "no") => {
+                !TABLE.has("after-no-denial", next) && !next.starts_with(|first: char| first.is_ascii_digit())
+            }
+            // "Neither A nor B" is one negation; "a few" and "a little" are some.
+            (Meaning::Negation, "nor") => !(0..at).any(|at| self.spelt(at).eq("neither".chars())),
+            (_, "few" | "little") => before != "a",
+            (Meaning::Nothing, _) => false,
+            // "Not uncommon" is "common".
+            (Meaning::Opposite { .. }, _) if self.is_denied(at) => false,
+            // A question such as 好不好 or 有没有 leaves both answers open.
+            (Meaning::Negation, "不" | "没") if len == 1 => before.is_empty() || before != next,
+            _ => true,
+        }
+    }
+
+    /// Whether a negation that differs is right before a word.
+    fn is_denied(&self, at: usize) -> bool {
+        let is_before =
+            |found: &Found| found.meaning == Meaning::Negation && found.tokens.end == self.tokens.start + at as u32;
+        at > 0 && self.differs[at - 1] && (self.word(at - 1) == "not" || self.found.iter().rev().any(is_before))
+    }
+
+    /// Whether the other sentence has at least half of the other tokens of the clause around some tokens: in the same
+    /// place, or in a pair of neighbouring tokens anywhere, because clauses change places.
+    fn is_clause_shared(&self, tokens: &Range<u32>, other: &Self) -> bool {
+        let mut start = tokens.start;
+        while start > self.tokens.start && !ends_clause(self.document, start) {
+            start -= 1;
+        }
+        let mut end = tokens.end;
+        while end < self.tokens.end && !ends_clause(self.document, end) {
+            end += 1;
+        }
+        let mut pairs: Vec<[&[u32]; 2]> =
+            (1..other.differs.len()).map(|at| [other.symbols(at - 1), other.symbols(at)]).collect();
+        pairs.order();
+        let has_pair = |at: usize| {
+            at > 0 && at < self.differs.len() && pairs.binary_search(&[self.symbols(at - 1), self.symbols(at)]).is_ok()
+        };
+        let is_shared = |&token: &u32| {
+            let at = (token - self.tokens.start) as usize;
+            !self.differs[at] || has_pair(at) || has_pair(at + 1)
+        };
+        let others = || (start..end).filter(|token| !tokens.contains(token));
+        let count = others().count();
+        count > 0 && 2 * others().filter(is_shared).count() >= count
+    }
+
+    /// Returns the places of the words of a meaning.
+    fn places(&self, is_one: impl Fn(Meaning) -> bool) -> impl Iterator<Item = &Range<u32>> {
+        self.found.iter().filter(move |found| is_one(found.meaning)).map(|found| &found.tokens)
+    }
+
+    /// Returns the words that differ, with their tokens.
+    fn differing(&self) -> impl Iterator<Item = (u32, &str)> {
+        let differing = self.differs.iter().enumerate().filter(|(_, differs)| **differs);
+        differing.map(|(at, _)| (self.tokens.start + at as u32, self.word(at)))
+    }
+}
+
+/// Whether a word begins with a prefix that denies the rest of it.
+fn is_prefixed(word: &str) -> bool {
+    let is_one = |prefix: &&str| prefix.len() > 1 && word.len() >= prefix.len() + 4 && word.starts_with(prefix);
+    PREFIXES.iter().any(is_one) && !NOT_PREFIXED.split(' ').any(|start| word.starts_with(start))
+}
+
+/// Whether a word is another one with a prefix that denies it. The ending may differ: "unburned" and "burnt".
+fn denies(long: &str, short: &str) -> bool {
+    PREFIXES.iter().filter_map(|prefix| long.strip_prefix(prefix)).any(|rest| {
+        let is_near = rest.len() >= 4 && short.len() >= 4 && rest.as_bytes()[..4] == short.as_bytes()[..4];
+        let stems = || beginnings_of(rest).filter(|stem| is_ending(part(rest, stem.len()..)));
+        let stem = || stems().map(str::len).next().unwrap_or(rest.len()).max(4).min(rest.len());
+        is_near && short.len().abs_diff(rest.len()) <= 3 && short.starts_with(part(rest, ..stem()))
+    })
+}
+
+/// Whether a mark between a token and the one before it divides clauses.
+fn ends_clause(document: &Document, token: u32) -> bool {
+    let Some(before) = token.checked_sub(1) else { return true };
+    let [one, next] = [before..token, token..token + 1].map(|tokens| document.span_of_tokens(&tokens));
+    let between = Span::new(one.end, next.start.max(one.end)).slice(document.shown());
+    between.contains([',', ';', ':', '(', ')', '—', '–', '，', '；', '：', '（', '）', '"', '“', '”'])
+}
+
+/// Returns the claims of two sentences that are opposites of each other.
+pub(crate) fn find(pair: &SentencePair, [a, b]: [&Document; 2], claims: &mut Vec<Claim>) {
+    let mut left = Sentence::new(a, pair.a.clone(), pair.runs.iter().map(|run| run.on_a()));
+    let mut right = Sentence::new(b, pair.b.clone(), pair.runs.iter().map(|run| run.on_b()));
+    left.read();
+    right.read();
+    let before = claims.len();
+    prefixes(pair, [&left, &right], claims);
+    opposites(pair, [&left, &right], claims);
+    characters(pair, [&left, &right], claims);
+    if claims.len() == before {
+        negations(pair, [&left, &right], claims);
+    }
+}
+
+/// Adds the negations of one sentence if the other one has none in the text that differs.
+fn negations(pair: &SentencePair, sentences: [&Sentence<'_>; 2], claims: &mut Vec<Claim>) {
+    let has_denial = |sentence: &Sentence<'_>| {
+        sentence
+            .places(|meaning| matches!(meaning, Meaning::Negation | Meaning::Nearly | Meaning::Denial))
+            .next()
+            .is_some()
+            || sentence.differing().any(|(_, word)| is_prefixed(word))
+    };
+    for (own, other) in [(0, 1), (1, 0)] {
+        let mut is_explained = None;
+        for found in &sentences[own].found {
+            let kind = match found.meaning {
+                Meaning::Negation => ClaimKind::Negation,
+                Meaning::Nearly => ClaimKind::Frequency,
+                _ => continue,
+            };
+            if *is_explained.get_or_insert_with(|| has_denial(sentences[other])) {
+                break;
+            }
+            if sentences[own].is_clause_shared(&found.tokens, sentences[other]) {
+                claims.push(with_counterpart(pair, own, &found.tokens, kind));
+            }
+        }
+    }
+}
+
+/// Adds words that differ from those in their place by a prefix that denies them.
+fn prefixes(pair: &SentencePair, sentences: [&Sentence<'_>; 2], claims: &mut Vec<Claim>) {
+    for (own, other) in [(0, 1), (1, 0)] {
+        let has_prefix =
+            |&(_, word): &(u32, &str)| word.is_ascii() && PREFIXES.iter().any(|prefix| word.starts_with(prefix));
+        for (token, word) in sentences[own].differing().filter(has_prefix) {
+            if sentences[own].is_denied((token - sentences[own].tokens.start) as usize) {
+                continue;
+            }
+            let place = counterpart(pair, own, &(token..token + 1));
+            let is_opposite =
+                |&(at, short): &(u32, &str)| short.is_ascii() && is_near(&place, &(at..at + 1)) && denies(word, short);
+            if let Some((at, _)) = sentences[other].differing().find(is_opposite) {
+                let places = [token..token + 1, at..at + 1];
+                let [a, b] = if own == 0 {
+                    places
+                } else {
+                    let [one, next] = places;
+                    [next, one]
+                };
+                claims.push(Claim { a, b, kind: ClaimKind::Antonym });
+            }
+        }
+    }
+}
+
+/// Whether two ranges of tokens are at most [`NEAR`] tokens apart.
+fn is_near(one: &Range<u32>, other: &Range<u32>) -> bool {
+    one.start <= other.end + NEAR && other.start <= one.end + NEAR
+}
+
+/// Adds words whose opposite is in their place in the other sentence, if neither sentence has both.
+fn opposites(pair: &SentencePair, [left, right]: [&Sentence<'_>; 2], claims: &mut Vec<Claim>) {
+    for found in &left.found {
+        let Meaning::Opposite { line, kind, is_second } = found.meaning else { continue };
+        let own = Meaning::Opposite { line, kind, is_second };
+        let opposite = Meaning::Opposite { line, kind, is_second: !is_second };
+        let has_both = left.places(|meaning| meaning == opposite).next().is_some()
+            || right.places(|meaning| meaning == own).next().is_some();
+        if has_both {
+            continue;
+        }
+        let place = counterpart(pair, 0, &found.tokens);
+        if let Some(other) = right.places(|meaning| meaning == opposite).find(|tokens| is_near(tokens, &place)) {
+            claims.push(Claim { a: found.tokens.clone(), b: other.clone(), kind });
+        }
+    }
+}
+
+/// Adds single Chinese characters that were replaced by their opposites.
+fn characters(pair: &SentencePair, [left, right]: [&Sentence<'_>; 2], claims: &mut Vec<Claim>) {
+    for Exchange { a, b } in pair.exchanges() {
+        if a.len() != 1 || b.len() != 1 {
+            continue;
+        }
+        let [one, other] = [(left, a.start), (right, b.start)]
+            .map(|(sentence, token)| sentence.word((token - sentence.tokens.start) as usize));
+        let are_opposites = |first: &str, second: &str| TABLE.has("characters", &[first, second].concat());
+        if are_opposites(one, other) || are_opposites(other, one) {
+            claims.push(Claim { a, b, kind: ClaimKind::Antonym });
+        }
+    }
+}
+
+/// Returns the stretch of the other sentence that has the place of some tokens: what is there between the nearest equal
+/// tokens.
+fn counterpart(pair: &SentencePair, own: usize, tokens: &Range<u32>) -> Range<u32> {
+    let [of_own, of_other]: [fn(&crate::seq::runs::Run) -> Range<u32>; 2] =
+        if own == 0 { [|run| run.on_a(), |run| run.on_b()] } else { [|run| run.on_b(), |run| run.on_a()] };
+    let whole = if own == 0 { &pair.b } else { &pair.a };
+    let (mut start, mut end) = (whole.start, whole.end);
+    for run in &pair.runs {
+        let (own, other) = (of_own(run), of_other(run));
+        // A run may reach into the word, as that of 没有 and 没.
+        if own.start < tokens.start {
+            start = other.start + (own.end.min(tokens.start) - own.start);
+        }
+        if own.end > tokens.end {
+            end = other.end - (own.end - own.start.max(tokens.end));
+            break;
+        }
+    }
+    start..end.max(start)
+}
+
+/// Makes a claim of a word that the other text does not have. Where the other text has nothing in its place, both
+/// places get the next equal token, so that a reader sees where it is: "endorse" and "not endorse".
+fn with_counterpart(pair: &SentencePair, own: usize, tokens: &Range<u32>, kind: ClaimKind) -> Claim {
+    /// Maximum number of tokens of the other text that are shown in place of a word.
+    const MOST: u32 = 8;
+    let mut other = counterpart(pair, own, tokens);
+    let mut tokens = tokens.clone();
+    let ends = if own == 0 { [pair.a.end, pair.b.end] } else { [pair.b.end, pair.a.end] };
+    if other.is_empty() {
+        if tokens.end < ends[0] && other.end < ends[1] {
+            (tokens.end, other.end) = (tokens.end + 1, other.end + 1);
+        } else {
+            let starts = if own == 0 { [pair.a.start, pair.b.start] } else { [pair.b.start, pair.a.start] };
+            tokens.start = tokens.start.saturating_sub(1).max(starts[0]);
+            other.start = other.start.saturating_sub(1).max(starts[1]);
+        }
+    }
+    other.end = other.end.min(other.start + MOST);
+    let (a, b) = if own == 0 { (tokens, other) } else { (other, tokens) };
+    Claim { a, b, kind }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matching::claims;
+    use crate::matching::search::tests::search;
+    use crate::report::SignKind;
+
+    /// Returns the claims of two texts that are opposites, as text.
+    fn opposite(left: &str, right: &str) -> Vec<(String, String, ClaimKind)> {
+        let searched = search(left, right);
+        let [a, b] = &searched.documents;
+        let text = |document: &Document, tokens: &Range<u32>| {
+            String::from(document.span_of_tokens(tokens).slice(document.shown()))
+        };
+        let claims = claims::find(searched.passages.iter(), [a, b], || false).all;
+        let own = claims.iter().filter(|claim| claim.kind.sign() == SignKind::Polarity);
+        own.map(|claim| (text(a, &claim.a), text(b, &claim.b), claim.kind)).collect()
+    }
+
+    /// A text, words of it and what replaces them, and what is reported.
+    type Case = (&'static str, [&'static str; 2], [&'static str; 2], ClaimKind);
+
+    const OPPOSITE: &[Case] = &[
+        ("The keeper will sell the boat this year.", ["will", "will not"], ["sell", "not sell"], ClaimKind::Negation),
+        (
+            "The keeper didn't paint the boat this year.",
+            ["didn't paint", "did paint"],
+            ["didn't", "did"],
+            ClaimKind::Negation,
+        ),
+        ("Without a licence you can fish from the pier.", ["can", "cannot"], ["can", "cannot"], ClaimKind::Negation),
+        ("Guests must leave the boat before noon.", ["must", "may"], ["must", "may"], ClaimKind::Permission),
+        ("The rules allow dogs on the upper deck.", ["allow", "forbid"], ["allow", "forbid"], ClaimKind::Permission),
+        ("The old ferry always stops at the island.", ["always", "never"], ["always", "never"], ClaimKind::Frequency),
+        (
+            "The old ferry stops at the island in winter.",
+            ["stops", "rarely stops"],
+            ["stops", "rarely stops"],
+            ClaimKind::Frequency,
+        ),
+        ("All passengers of the ferry carry a lamp.", ["All", "Some"], ["All", "Some"], ClaimKind::Quantity),
+        ("The harbour took more coal than last year.", ["more", "less"], ["more", "less"], ClaimKind::Quantity),
+        (
+            "The price of coal increased in the spring.",
+            ["increased", "decreased"],
+            ["increased", "decreased"],
+            ClaimKind::Antonym,
+        ),
+        ("It is legal to fish from the northern pier.", ["legal", "illegal"], ["legal", "illegal"], ClaimKind::Antonym),
+        ("管理员同意把旧船卖给村里的渔民。", ["同意", "不同意"], ["同", "不同"], ClaimKind::Negation),
+        ("乘客可以在甲板上吸烟，请注意安全。", ["可以", "不可以"], ["可", "不可"], ClaimKind::Negation),
+        ("乘客可以在甲板上吸烟，请注意安全。", ["可以", "必须"], ["可以", "必须"], ClaimKind::Permission),
+        ("码头上的旧吊车总是在夜里运行。", ["总是", "从不"], ["总是", "从不"], ClaimKind::Frequency),
+        ("今年港口的货运量比去年增加了一成。", ["增加", "减少"], ["增加", "减少"], ClaimKind::Antonym),
+        ("全部渔船都要在台风之前回到港口。", ["全部", "部分"], ["全部", "部分"], ClaimKind::Quantity),
+        ("船上的救生衣按规定要多备几件。", ["多", "少"], ["多", "少"], ClaimKind::Antonym),
+        ("這批貨物已經增加到三百箱。", ["增加", "減少"], ["增加", "減少"], ClaimKind::Antonym),
+    ];
+
+    #[test]
+    fn opposite_claims_are_reported_with_both_wordings() {
+        for (left, [own, other], [at, there], kind) in OPPOSITE {
+            let right = left.replacen(own, other, 1);
+            let found = opposite(left, &right);
+            let [(a, b, of)] = &found[..] else { panic!("{left} {right} {found:?}") };
+            assert!(a.contains(at) && b.contains(there) && of == kind, "{left} {found:?}");
+            let back = opposite(&right, left);
+            assert_eq!(back, [(b.clone(), a.clone(), *of)], "exchanged: {left}");
+        }
+    }
+
+    #[test]
+    fn the_same_claim_in_other_words_is_none() {
+        for (left, own, other) in [
+            ("The ferry serves the island and the town.", "serves", "serves not only"),
+            ("The keeper refused to sell the boat.", "refused to", "did not"),
+            ("The boat was not uncommon in these waters.", "not uncommon", "common"),
+            ("The keeper rarely leaves the island in winter.", "rarely", "seldom"),
+            ("Ask the keeper about the boat before noon.", "about the boat", "about the boat or not"),
+            ("A few ships wait in front of the harbour.", "A few", "Some"),
+            ("港口的货运量不断增加。", "不断", "持续"),
+            ("他不得不把旧船卖给村里的渔民。", "不得不", "只好"),
+            ("管理员问大家是不是要卖掉旧船。", "是不是", "是否"),
+            ("这条河不仅养活了村里的渔民，还灌溉了两岸的田地。", "不仅", ""),
+            ("管理员没有同意把旧船卖给村里的渔民。", "没有同意", "拒绝"),
+            ("这里的冬天非常冷，港口常常结冰。", "非常", "特别"),
+        ] {
+            assert_eq!(opposite(left, &left.replacen(own, other, 1)), [], "{left}");
+        }
+    }
+
+    #[test]
+    fn a_sentence_left_out_with_its_negation_is_no_sign() {
+        let left = "渔船今天不能出海，因为北边的风太大，请大家把缆绳系好，把船舱里的水排干净。";
+        assert_eq!(opposite(left, "请大家把缆绳系好，把船舱里的水排干净。"), []);
+    }
+
+    #[test]
+    fn lists_are_written_as_the_index_reads_them() {
+        for name in ["negation", "nothing", "antonym", "family"] {
+            assert!(!TABLE.has(name, name), "{name} is the name of a list, not a word of it");
+        }
+        assert!(TABLE.has("negation", "并没有") && TABLE.has("nothing", "不断") && TABLE.has("family", "王"));
+        assert_eq!("無論沒有僅僅遼寧".chars().map(simplified).collect::<String>(), "无论没有仅仅辽宁");
+    }
+}
