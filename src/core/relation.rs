@@ -93,10 +93,10 @@ impl Evidence {
     }
 }
 
-/// Texts are related from this on: their best passage has four times the bits of chance, or fewer if it is a
+/// Texts are related from this on: their best passage has three times the bits of chance (log2 3), or fewer if it is a
 /// large part of the shorter text. A passage is evidence from nearly two times on, because a formula that any two texts
 /// of one kind share is evidence of the formula only.
-pub const RELATED: f64 = 2.0;
+pub const RELATED: f64 = 1.585;
 
 /// The distance of a pair from the thresholds of each relation; negative if it does not reach them.
 struct Over {
@@ -217,7 +217,7 @@ mod tests {
             (sharing([900, 300], [950, 320], 9.0), (Relation::Contained, "left-covered")),
             (sharing([300, 900], [320, 950], 9.0), (Relation::Contains, "right-covered")),
             (sharing([300, 300], [320, 320], 9.0), (Relation::Partial, "passages-shared")),
-            (sharing([30, 30], [32, 32], 1.9), (Relation::Distinct, "too-little-shared")),
+            (sharing([30, 30], [32, 32], 1.5), (Relation::Distinct, "too-little-shared")),
         ] {
             assert_eq!(said(&evidence), want, "{evidence:?}");
         }

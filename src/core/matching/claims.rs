@@ -11,7 +11,7 @@ use core::ops::Range;
 use super::passage::Passage;
 use super::sentence_pairs::{self, SentencePair, wording};
 use super::{facts, polarity};
-use crate::base::{Side, Sort, Span, union_len};
+use crate::base::{Marks, Side, Sort, Span, union_len};
 use crate::report::{ClaimKind, Sign, SignKind, Wording};
 use crate::text::Document;
 
@@ -44,12 +44,13 @@ pub(crate) fn find<'a>(
     if !documents.iter().all(has_words) {
         return Claims::default();
     }
-    let pairs = sentence_pairs::find(passages, documents);
+    let passages: Vec<&Passage> = passages.collect();
+    let pairs = sentence_pairs::find(passages.iter().copied(), documents);
     if pairs.is_empty() || are_forms() {
         return Claims::default();
     }
     let mut all = facts::find(&pairs, documents);
-    let is_formula = is_formula(&all, &pairs, documents);
+    let is_formula = is_formula(&all, &pairs, &passages, documents);
     for pair in &pairs {
         let mut own = Vec::new();
         polarity::find(pair, documents, &mut own);
@@ -96,13 +97,26 @@ const SENTENCE: (u32, u32) = (40, 25);
 ///   other figures in a few, and two weather reports have other figures in every sentence.
 /// - A number or a date differs, and several facts do. A text of which only the names were replaced is a copy, because
 ///   names can be replaced throughout, and a formula filled in anew has another day or amount, too.
-fn is_formula(facts: &[Claim], pairs: &[SentencePair], documents: [&Document; 2]) -> bool {
-    let is_figure = |claim: &&Claim| matches!(claim.kind, ClaimKind::Number | ClaimKind::Date);
-    if facts.iter().filter(is_figure).count() == 0 || distinct(facts.iter(), documents).len() < 2 {
-        return false;
-    }
+/// - What the other text has word for word at another place is not another fact. A quotation of a list may be matched
+///   with each item of the list.
+fn is_formula(facts: &[Claim], pairs: &[SentencePair], passages: &[&Passage], documents: [&Document; 2]) -> bool {
     let side = usize::from(documents[1].tokens().len() < documents[0].tokens().len());
     let of_fact = |fact: &Claim| if side == 0 { fact.a.clone() } else { fact.b.clone() };
+    let mut equal = Marks::new(documents[side].tokens().len());
+    for piece in passages.iter().flat_map(|passage| &passage.pieces) {
+        let own = if side == 0 { piece.on_a() } else { piece.on_b() };
+        equal.mark(own.start as usize..own.end as usize);
+    }
+    let is_other = |fact: &&Claim| {
+        let place = of_fact(fact);
+        equal.count_in(place.start as usize..place.end as usize) < place.len() as u64
+    };
+    let facts: Vec<&Claim> = facts.iter().filter(is_other).collect();
+    let is_figure = |claim: &Claim| matches!(claim.kind, ClaimKind::Number | ClaimKind::Date);
+    let several = distinct(facts.iter().copied(), documents).len() > 1;
+    if !several || !facts.iter().any(|fact| is_figure(fact)) {
+        return false;
+    }
     let of_pair = |pair: &SentencePair| if side == 0 { pair.a.clone() } else { pair.b.clone() };
     let is_han = documents.iter().any(|document| document.is_han());
     let reach = if is_han { SENTENCE.0 } else { SENTENCE.1 } / 2;
@@ -114,7 +128,7 @@ fn is_formula(facts: &[Claim], pairs: &[SentencePair], documents: [&Document; 2]
         })
     });
     let in_slots = union_len(around.collect());
-    let [part, whole] = if facts.iter().all(|fact| is_figure(&fact)) { [3, 4] } else { [1, 3] };
+    let [part, whole] = if facts.iter().all(|fact| is_figure(fact)) { [3, 4] } else { [1, 3] };
     whole * in_slots >= part * documents[side].tokens().len() as u64
 }
 

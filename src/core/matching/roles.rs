@@ -1,8 +1,10 @@
 //! Judges each passage by itself: is it more than chance gives, whatever else the two texts share?
 //!
 //! A passage is evidence if it stands out ([`stands_out`](super::bits::stands_out)): its bits are more than those of
-//! chance, the more so the more of the shorter text is equal. Nothing else counts, neither its form nor its place nor
-//! the other passages.
+//! chance, or fewer if a large part of the shorter text is equal. Neither its form nor its place counts. The equal part
+//! is that of passages of the same strength, above or below the bits of chance: a text whose sentences are all in the
+//! other one, in another order, is a copy though each sentence is short, but the few words that chance puts next to a
+//! long copy are not evidence because of it.
 //!
 //! # Cost
 //! Time O(tokens).
@@ -13,6 +15,7 @@ use super::bits::{self, Bits};
 use super::pair::TokenPair;
 use super::passage::Passage;
 use super::token_marks::TokenMarks;
+use super::tuning::CANDIDATE;
 
 /// A passage with its judgement.
 #[derive(Clone, Debug)]
@@ -34,16 +37,20 @@ pub(crate) fn judge(pair: &TokenPair, bits: &Bits, mut passages: Vec<Passage>) -
     for passage in &mut passages {
         passage.bits = passage.bits.max(bits.of_repeated(&passage.pieces));
     }
-    let share = |tokens: u64| tokens as f64 / f64::from(pair.shorter().max(1));
-    let is_more_than_chance = |passage: &Passage| passage.bits >= bits.chance;
-    let mut equal = TokenMarks::new(pair);
-    for piece in passages.iter().filter(|passage| is_more_than_chance(passage)).flat_map(|passage| &passage.pieces) {
-        equal.mark(&piece.on_a(), &piece.on_b());
-    }
-    let all = share(equal.count(0, &(0..pair.a.len())).min(equal.count(1, &(0..pair.b.len()))));
+    let share = |is_counted: &dyn Fn(&Passage) -> bool| {
+        let mut equal = TokenMarks::new(pair);
+        for piece in passages.iter().filter(|passage| is_counted(passage)).flat_map(|passage| &passage.pieces) {
+            equal.mark(&piece.on_a(), &piece.on_b());
+        }
+        let tokens = equal.count(0, &(0..pair.a.len())).min(equal.count(1, &(0..pair.b.len())));
+        tokens as f64 / f64::from(pair.shorter().max(1))
+    };
+    let is_strong = |passage: &Passage| passage.bits >= bits.chance;
+    // Chance gives weak passages next to a copy as well as elsewhere, so they gain nothing from the copy.
+    let strong = share(&is_strong);
+    let weak = share(&|passage| !is_strong(passage) && passage.bits >= CANDIDATE * bits.chance);
     let judged = |passage: Passage| {
-        // What chance gives is found next to a copy as often as elsewhere, so it gains nothing from the copy.
-        let coverage = if is_more_than_chance(&passage) { all } else { share(passage.equal_tokens().into()) };
+        let coverage = if is_strong(&passage) { strong } else { weak };
         Judged { by: bits::stands_out(passage.bits, bits.chance, coverage), passage }
     };
     passages.into_iter().map(judged).collect()

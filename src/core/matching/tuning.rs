@@ -66,8 +66,8 @@ pub(crate) const GAP_MAX: u32 = 40;
 pub(crate) const CANDIDATE: f64 = 1.0 / 3.0;
 /// A passage is evidence from this on ([`stands_out`](super::bits::stands_out)): nearly two times the bits of chance.
 pub(crate) const EVIDENCE: f64 = 0.9;
-/// What a passage gains where all of the shorter text is equal: each eighth of it halves the bits that are needed.
-pub(crate) const COVERAGE: f64 = 8.0;
+/// What a passage gains where all of the shorter text is equal: each quarter of it halves the bits that are needed.
+pub(crate) const COVERAGE: f64 = 4.0;
 /// Share of a passage that must be repeated for it to be repeated as a whole: all but its edges.
 pub(crate) const MOST: f64 = 0.9;
 /// Length of the phrases whose repetitions are counted: in characters, and in words.
