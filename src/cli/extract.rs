@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use juhao_core::report::Extraction;
-use juhao_core::text::{ExtractionChoice, Page, PageOptions, extract, extract_without};
+use juhao_core::text::{ExtractionChoice, Page, PageOptions, extract, extract_changed};
 use juhao_core::{Error, Limits};
 use serde::{Deserialize, Serialize};
 
@@ -97,7 +97,7 @@ pub fn pages(out: &mut impl Write, path: &Path, options: PageOptions, without: O
 fn page(html: &str, options: PageOptions, without: Option<&str>) -> Result<Page, Error> {
     Limits::default().check_input(html.len())?;
     let Some(rule) = without else { return Ok(extract(html, options)) };
-    extract_without(html, options, rule).ok_or(Error::Option { name: "without", why: "must be a rule of extraction" })
+    extract_changed(html, options, rule).ok_or(Error::Option { name: "without", why: "must be a rule of extraction" })
 }
 
 /// Decodes base64 (RFC 4648, section 4); ignores white space.

@@ -35,7 +35,7 @@ pub use chinese::ChineseForm;
 pub use document::Document;
 pub use html::{
     BlockKind, BlockNote, LeftOut, Page, PageBlock, PageBuilder, PageKind, Template, VisibleText, extract,
-    extract_without, looks_like_html, template, template_of_compared, visible,
+    extract_changed, looks_like_html, template, template_of_compared, visible,
 };
 pub use options::{Comments, Exclusion, ExtractionChoice, Form, PageOptions, TextOptions};
 pub use quotations::{quotations, quoted_blocks};
