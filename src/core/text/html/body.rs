@@ -34,6 +34,8 @@ pub struct Body {
     pub comments: Vec<bool>,
     /// Kind of the page.
     pub kind: PageKind,
+    /// Value of its text, or half the letters where labels are text.
+    pub said: i64,
     /// Confidence, 0..=1: high if the body has much text in sentences and the rest of the page has little.
     pub confidence: f64,
 }
@@ -57,8 +59,7 @@ pub fn choose(outline: &Outline, comments: Comments, tuning: &Tuning) -> Body {
         let choice = BlockChoice { outline, tree: &tree, values: &values, silenced: noise.notes(), tuning };
         let mut chosen = choice.body(&noise, declared, has_sentences);
         if tuning.check && doubts < tuning.checks {
-            let said = choice.said(&chosen.notes);
-            let more = check::doubts(outline, &tree, &values, noise.notes(), said, &trust, tuning);
+            let more = check::doubts(outline, &tree, &values, noise.notes(), &chosen, &trust, tuning);
             if let Some(more) = more {
                 (trust, doubts) = (more, doubts + 1);
                 continue;
@@ -102,7 +103,7 @@ impl BlockChoice<'_> {
         };
         let around = if kind.is_column() { root } else { 0 };
         let confidence = confidence(outline, &said_in, around, said, tuning);
-        Body { notes, comments: Vec::new(), kind, confidence }
+        Body { notes, comments: Vec::new(), kind, said, confidence }
     }
 
     /// Returns the value of the blocks that are kept.

@@ -6,6 +6,7 @@
 use alloc::vec;
 
 use super::block_note::BlockNote;
+use super::body::{self, Body};
 use super::names::Hints;
 use super::noise::{Notes, Trust};
 use super::outline::Outline;
@@ -14,13 +15,13 @@ use super::tuning::Tuning;
 use crate::base::Sort as _;
 
 /// Finds a column that outweighs a body and returns the trust with which it is not silenced for the same reason again.
-/// `said` is the value of the body. Time O(elements + blocks).
+/// Time O(elements + blocks).
 pub fn doubts(
     outline: &Outline,
     tree: &Tree,
     values: &[i64],
     silenced: &Notes,
-    said: i64,
+    body: &Body,
     trust: &Trust,
     tuning: &Tuning,
 ) -> Option<Trust> {
@@ -28,14 +29,26 @@ pub fn doubts(
     for (block, &value) in outline.blocks.iter().zip(values) {
         let element = block.element as usize;
         if matches!(silenced[element], Some(BlockNote::Outside | BlockNote::Name | BlockNote::Comment)) {
-            let (sum, paragraphs) = &mut columns[super::body::column(outline, tree, element)];
+            let (sum, paragraphs) = &mut columns[body::column(outline, tree, element)];
             *sum += value;
             *paragraphs += i64::from(value > 0);
         }
     }
-    let counts = |&i: &usize| columns[i].1 >= tuning.several && columns[i].0 > said.max(tuning.sentence) * tuning.doubt;
-    let found = (1..tree.len()).filter(counts).filter(|&i| !is_in_dialog(outline, tree, i));
-    let column = found.max_by_key(|&i| columns[i].0)?;
+    let paragraphs = body.notes.iter().zip(values).filter(|(note, value)| note.is_kept() && **value > 0).count() as i64;
+    let is_wrong = |&i: &usize| {
+        let (sum, count) = columns[i];
+        count >= tuning.several
+            && sum > body.said.max(tuning.sentence) * tuning.doubt
+            && match silenced[i] {
+                // Two reasons are better than one: a footer outside of the text.
+                Some(BlockNote::Outside) => !is_in(outline, tree, i, Hints::is_strong),
+                // One reader may write more than the author, but not in place of one.
+                Some(BlockNote::Comment) => paragraphs < tuning.several,
+                // A dialog may be longer than any body.
+                _ => !is_in(outline, tree, i, |hints| hints.has(Hints::DIALOG)),
+            }
+    };
+    let column = (1..tree.len()).filter(is_wrong).max_by_key(|&i| columns[i].0)?;
     let mut trust = trust.clone();
     if silenced[column] == Some(BlockNote::Outside) {
         trust.outside = true;
@@ -50,14 +63,11 @@ pub fn doubts(
     Some(trust)
 }
 
-/// Whether an element is in a dialog, whose text may be longer than any body.
-fn is_in_dialog(outline: &Outline, tree: &Tree, element: usize) -> bool {
+/// Whether an element is, or is inside, one with hints for which `is` is true.
+fn is_in(outline: &Outline, tree: &Tree, element: usize, is: impl Fn(Hints) -> bool) -> bool {
     let mut at = element;
-    while at > 0 {
-        if outline.elements[at].hints.has(Hints::DIALOG) {
-            return true;
-        }
+    while at > 0 && !is(outline.elements[at].hints) {
         at = tree.parent(at);
     }
-    false
+    at > 0
 }
