@@ -163,6 +163,9 @@ impl BlockChoice<'_> {
         if !verse && tuning.edges {
             trim_edges(outline, tree, &mut notes, values, tuning);
         }
+        if !verse && tuning.end {
+            end_column(outline, tree, &mut notes, values, tuning);
+        }
         if tuning.lead {
             keep_lead(outline, noise, root, &mut notes, tuning);
         }
@@ -271,6 +274,46 @@ fn trim_edges(outline: &Outline, tree: &Tree, notes: &mut [BlockNote], values: &
             i < first && kind.is_heading() && kind != Kind::H1 && headings[kind as usize - Kind::H1 as usize] > 1;
         if title == Some(i) || (!own && !opens && !is_structured(outline, tree, element, column)) {
             notes[i] = BlockNote::Edge;
+        }
+    }
+}
+
+/// Ends an article with the column that has most of its text, and with the box around the title that has half of it:
+/// after the last sentence there another column counts only if it has the same style and no title is before it. What
+/// follows an article is the box of its author, a legal line, a letter to subscribe to, the next story.
+fn end_column(outline: &Outline, tree: &Tree, notes: &mut [BlockNote], values: &[i64], tuning: &Tuning) {
+    let blocks = &outline.blocks;
+    let columns: Vec<usize> = blocks.iter().map(|block| column(outline, tree, block.element as usize)).collect();
+    let value = |i: usize| if notes[i].is_kept() { values[i].max(0) } else { 0 };
+    let said = tree.sums(&value);
+    let mut own = vec![0; tree.len()];
+    for i in 0..blocks.len() {
+        own[columns[i]] += value(i);
+    }
+    let main = (0..tree.len()).fold(0, |best, i| if own[i] > own[best] { i } else { best });
+    let mut ends = Vec::new();
+    if own[main] * 100 >= said[0] * tuning.column_share {
+        ends.push(main);
+    }
+    let mut titles = blocks.iter().filter(|block| outline.kind_of(block) == Kind::H1);
+    if let (Some(title), None) = (titles.next(), titles.next()) {
+        let mut around = title.element as usize;
+        while around > 0 && said[around] * 100 < said[0] * tuning.titled_share {
+            around = tree.parent(around);
+        }
+        ends.push(around);
+    }
+    for end in ends {
+        let is_in = |i: usize| tree.contains(end, blocks[i].element as usize) || columns[i] == end;
+        let Some(last) = (0..blocks.len()).rfind(|&i| is_in(i) && notes[i].is_kept() && values[i] > 0) else { continue };
+        let mut titled = false;
+        for i in (last + 1..blocks.len()).filter(|&i| !is_in(i)) {
+            let is_other = outline.elements[columns[i]].style != outline.elements[main].style;
+            let kind = outline.kind_of(&blocks[i]);
+            titled |= kind == Kind::H1 || is_other && kind.is_heading();
+            if notes[i].is_kept() && (is_other || titled) {
+                notes[i] = BlockNote::Outside;
+            }
         }
     }
 }

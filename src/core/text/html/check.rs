@@ -43,7 +43,7 @@ pub fn doubts(
                 // Two reasons are better than one: a footer outside of the text.
                 Some(BlockNote::Outside) => !is_in(outline, tree, i, Hints::is_strong),
                 // One reader may write more than the author, but not in place of one.
-                Some(BlockNote::Comment) => paragraphs < tuning.several,
+                Some(BlockNote::Comment) => paragraphs < 2,
                 // A dialog may be longer than any body.
                 _ => !is_in(outline, tree, i, |hints| hints.has(Hints::DIALOG)),
             }

@@ -283,6 +283,12 @@ impl<'a> Noise<'a> {
         for i in (1..tree.len()).filter(|&i| is_item(i)) {
             items[tree.parent(i)] += 1;
         }
+        // A box of them between two paragraphs is noise, whatever it has: other news, read while the text goes on.
+        let columns = self.columns();
+        let interrupts = |list: usize| items[list] > 1 && self.interrupts(&columns, list);
+        let is_box = |i: usize| matches!(self.outline.elements[i].kind, Kind::Div | Kind::Section | Kind::Article);
+        let inside = tree.inherited(&|i| is_box(i) && is_item(i) && interrupts(tree.parent(i)));
+        self.silence(BlockNote::Teaser, &|i| inside[i]);
         let found = tree.inherited(&|i| is_item(i) && items[tree.parent(i)] >= tuning.several && !self.trust.has(i));
         let said = self.said();
         let teased = tree.sums(&|i| {
@@ -306,7 +312,11 @@ impl<'a> Noise<'a> {
 
     fn silence_captions(&mut self) {
         let said = self.said();
-        let captions: i64 = (0..self.tree.len()).filter(|&i| self.is_caption(i)).map(|i| said[i]).sum();
+        // Between two paragraphs they are noise, however long.
+        let columns = self.columns();
+        let between = self.tree.inherited(&|i| self.interrupts(&columns, i));
+        let captions: i64 =
+            (0..self.tree.len()).filter(|&i| self.is_caption(i) && !between[i]).map(|i| said[i]).sum();
         if captions * 100 < said[0] * self.tuning.caption_share {
             let outline = self.outline;
             self.silence(BlockNote::Caption, &|i| outline.elements[i].kind == Kind::Figcaption);

@@ -20,14 +20,16 @@ macro_rules! tuning {
             /// The rules and constants in use.
             pub const BODY: Self = Self { $($rule: true,)+ $($constant: $value,)+ };
 
-            /// Returns these with a change: the name of a rule, which is switched off, or `constant=value`. `None` if
-            /// there is no such name.
-            pub fn changed(mut self, change: &str) -> Option<Self> {
-                let (name, value) = change.split_once('=').unwrap_or((change, ""));
-                match name {
-                    $(stringify!($rule) if value.is_empty() => self.$rule = false,)+
-                    $(stringify!($constant) => self.$constant = value.parse().ok()?,)+
-                    _ => return None,
+            /// Returns these with changes, joined by `+`: the name of a rule, which is switched off, or
+            /// `constant=value`. `None` if there is no such name.
+            pub fn changed(mut self, changes: &str) -> Option<Self> {
+                for change in changes.split('+') {
+                    let (name, value) = change.split_once('=').unwrap_or((change, ""));
+                    match name {
+                        $(stringify!($rule) if value.is_empty() => self.$rule = false,)+
+                        $(stringify!($constant) => self.$constant = value.parse().ok()?,)+
+                        _ => return None,
+                    }
                 }
                 Some(self)
             }
@@ -66,6 +68,8 @@ tuning! {
         links
         /// Leaves out labels before the first and after the last sentence.
         edges
+        /// Ends an article with its column.
+        end
         /// Adds a lead between the title and the root.
         lead
         /// Takes back a reason to leave out a column that outweighs the body.
@@ -124,6 +128,8 @@ tuning! {
         muffled = 10
         /// The column of an article has this share of what the page says.
         column_share = 60
+        /// The box around the title is the article if it has this share of it.
+        titled_share = 50
         /// Share of the letters of a page in entries of a listing.
         entries_share = 50
         /// Times that posts exceed the rest of a thread.
@@ -136,7 +142,7 @@ tuning! {
         /// Blocks between the title and the body in which a lead is looked for.
         lead_distance = 60
         /// Times that a column left out exceeds the body if the reason to leave it out was wrong.
-        doubt = 3
+        doubt = 2
         /// Times that a body is checked, because taking back one reason may show another.
         checks = 4
         /// Letters in sentences at which a body is as likely right as wrong.
