@@ -132,8 +132,12 @@ impl BlockChoice<'_> {
     fn column(&self, noise: &Noise, root: usize) -> (Vec<BlockNote>, i64) {
         let Self { outline, tree, values, tuning, .. } = *self;
         let blocks = &outline.blocks;
-        let inside = |block: &Block| tree.contains(root, block.element as usize);
-        let in_data = if tuning.data { tree.in_data() } else { vec![false; tree.len()] };
+        let question = if tuning.threads { self.form_of_answer(root) } else { None };
+        let inside = |block: &Block| {
+            let element = block.element as usize;
+            tree.contains(root, element) || element < root && question.is_some() && question == self.form(element)
+        };
+        let in_data = tree.in_data();
         let is_content = |block: &Block| outline.kind_of(block).is_heading() || in_data[block.element as usize];
         // It is as long as a sentence and between two sentences of the same column.
         let is_paragraph = |i: usize| {
@@ -170,6 +174,23 @@ impl BlockChoice<'_> {
             keep_lead(outline, noise, root, &mut notes, tuning);
         }
         (notes, if verse { letters / 2 } else { said })
+    }
+
+    /// Returns the style of the column of an element and the style of the box around it, if both have a class.
+    fn form(&self, element: usize) -> Option<(u32, u32)> {
+        let column = column(self.outline, self.tree, element);
+        self.outline.elements[column].named_style().zip(self.outline.elements[self.tree.parent(column)].named_style())
+    }
+
+    /// Returns the form of the one column that has all sentences of the root. What is before the root in a column of that
+    /// form is the question before its answer.
+    fn form_of_answer(&self, root: usize) -> Option<(u32, u32)> {
+        let element = |i: usize| self.outline.blocks[i].element as usize;
+        let column_of = |i: usize| column(self.outline, self.tree, element(i));
+        let speaks = |i: &usize| self.values[*i] > 0 && self.noise(*i).is_none() && self.tree.contains(root, element(*i));
+        let mut speaking = (0..self.values.len()).filter(speaks);
+        let first = speaking.next()?;
+        if speaking.all(|i| column_of(i) == column_of(first)) { self.form(element(first)) } else { None }
     }
 
     /// Returns the notes for a page of several parts: all lines except noise and the menus before the first line with a
@@ -292,12 +313,13 @@ fn end_column(outline: &Outline, tree: &Tree, notes: &mut [BlockNote], values: &
     }
     let main = (0..tree.len()).fold(0, |best, i| if own[i] > own[best] { i } else { best });
     let mut ends = Vec::new();
+    let mut titles = (0..blocks.len()).filter(|&i| outline.kind_of(&blocks[i]) == Kind::H1);
+    let title = titles.next().filter(|_| titles.next().is_none());
     if own[main] * 100 >= said[0] * tuning.column_share {
         ends.push(main);
     }
-    let mut titles = blocks.iter().filter(|block| outline.kind_of(block) == Kind::H1);
-    if let (Some(title), None) = (titles.next(), titles.next()) {
-        let mut around = title.element as usize;
+    if let Some(title) = title {
+        let mut around = blocks[title].element as usize;
         while around > 0 && said[around] * 100 < said[0] * tuning.titled_share {
             around = tree.parent(around);
         }
@@ -308,7 +330,7 @@ fn end_column(outline: &Outline, tree: &Tree, notes: &mut [BlockNote], values: &
         let Some(last) = (0..blocks.len()).rfind(|&i| is_in(i) && notes[i].is_kept() && values[i] > 0) else { continue };
         let mut titled = false;
         for i in (last + 1..blocks.len()).filter(|&i| !is_in(i)) {
-            let is_other = outline.elements[columns[i]].style != outline.elements[main].style;
+            let is_other = end != main || outline.elements[columns[i]].style != outline.elements[main].style;
             let kind = outline.kind_of(&blocks[i]);
             titled |= kind == Kind::H1 || is_other && kind.is_heading();
             if notes[i].is_kept() && (is_other || titled) {

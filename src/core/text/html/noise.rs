@@ -213,14 +213,13 @@ impl<'a> Noise<'a> {
         // A form contains questions to a reader; on old forums each post is in a form.
         let is_form = |i: usize| self.hints(i).has(Hints::FORM);
         let are_posts = (1..self.tree.len()).filter(|&i| is_form(i) && said[i] > 0).count() as i64 >= tuning.many;
-        let has_forms = tuning.forms && !are_posts;
-        let titled = self.titled();
+                let titled = self.titled();
         let is_noise = |i: usize| {
             let mut hints = self.hints(i);
             if titled[i] && (hints.has(Hints::COMMENTS) || hints.has(Hints::DIALOG)) {
                 hints = Hints::default();
             }
-            if has_forms && is_form(i) {
+            if !are_posts && is_form(i) {
                 hints = hints.with(Hints::STRONG);
             }
             if said[i] == 0 {
@@ -266,7 +265,7 @@ impl<'a> Noise<'a> {
         let (tree, tuning) = (self.tree, self.tuning);
         let speaking = tree.sums(&|i| i64::from(self.is_heard(i) && self.values[i] > 0));
         let titles = tree.sums(&|i| i64::from(self.is_title(i)));
-        let in_data = if tuning.data { tree.in_data() } else { vec![false; tree.len()] };
+        let in_data = tree.in_data();
         let mut paragraphs = vec![0; tree.len()];
         for i in (0..self.values.len()).filter(|&i| self.is_heard(i) && self.values[i] > 0) {
             let paragraph = self.outline.blocks[i].element as usize;

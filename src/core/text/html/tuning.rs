@@ -44,10 +44,8 @@ macro_rules! tuning {
 
 tuning! {
     rules {
-        /// Uses names of classes, ids and roles, and elements such as `nav`.
+        /// Excludes forms, and uses names of classes, ids and roles, and elements such as `nav`.
         names
-        /// Excludes forms.
-        forms
         /// Excludes what is outside the one `main`, or outside the one `article` with the title.
         outside
         /// Includes hidden panels that a reader opens.
@@ -56,8 +54,6 @@ tuning! {
         teasers
         /// Excludes captions of figures.
         captions
-        /// Treats tables with header cells as data.
-        data
         /// Descends from the root to the element that contains most of it.
         descent
         /// Distinguishes kinds of pages.
