@@ -67,6 +67,9 @@ pub fn choose(outline: &Outline, comments: Comments, tuning: &Tuning) -> Body {
         }
         chosen.confidence /= (1 + doubts) as f64;
         choice.set_comments(&mut chosen, comments);
+        for (note, _) in chosen.notes.iter_mut().zip(&outline.blocks).filter(|(_, block)| block.aside.is_some()) {
+            *note = BlockNote::Aside;
+        }
         return chosen;
     }
 }
@@ -133,10 +136,11 @@ impl BlockChoice<'_> {
         let Self { outline, tree, values, tuning, .. } = *self;
         let blocks = &outline.blocks;
         let question = if tuning.threads { self.form_of_answer(root) } else { None };
-        let inside = |block: &Block| {
+        let asked = |block: &Block| {
             let element = block.element as usize;
-            tree.contains(root, element) || element < root && question.is_some() && question == self.form(element)
+            element < root && question.is_some_and(|form| self.is_in_form(element, form))
         };
+        let inside = |block: &Block| tree.contains(root, block.element as usize) || asked(block);
         let in_data = tree.in_data();
         let is_content = |block: &Block| outline.kind_of(block).is_heading() || in_data[block.element as usize];
         // It is as long as a sentence and between two sentences of the same column.
@@ -166,6 +170,12 @@ impl BlockChoice<'_> {
         let verse = said < tuning.sentence || said * 100 < letters * tuning.verse;
         if !verse && tuning.edges {
             trim_edges(outline, tree, &mut notes, values, tuning);
+            // The question may be verse.
+            for (note, block) in notes.iter_mut().zip(blocks) {
+                if *note == BlockNote::Edge && asked(block) {
+                    *note = BlockNote::Lead;
+                }
+            }
         }
         if !verse && tuning.end {
             end_column(outline, tree, &mut notes, values, tuning);
@@ -176,10 +186,18 @@ impl BlockChoice<'_> {
         (notes, if verse { letters / 2 } else { said })
     }
 
-    /// Returns the style of the column of an element and the style of the box around it, if both have a class.
+    /// Returns the style of a box and the style of the box around it, if both have a class.
     fn form(&self, element: usize) -> Option<(u32, u32)> {
-        let column = column(self.outline, self.tree, element);
-        self.outline.elements[column].named_style().zip(self.outline.elements[self.tree.parent(column)].named_style())
+        let elements = &self.outline.elements;
+        elements[element].named_style().zip(elements[self.tree.parent(element)].named_style())
+    }
+
+    fn is_in_form(&self, element: usize, form: (u32, u32)) -> bool {
+        let mut at = element;
+        while at > 0 && self.form(at) != Some(form) {
+            at = self.tree.parent(at);
+        }
+        at > 0
     }
 
     /// Returns the form of the one column that has all sentences of the root. What is before the root in a column of that
@@ -190,7 +208,7 @@ impl BlockChoice<'_> {
         let speaks = |i: &usize| self.values[*i] > 0 && self.noise(*i).is_none() && self.tree.contains(root, element(*i));
         let mut speaking = (0..self.values.len()).filter(speaks);
         let first = speaking.next()?;
-        if speaking.all(|i| column_of(i) == column_of(first)) { self.form(element(first)) } else { None }
+        if speaking.all(|i| column_of(i) == column_of(first)) { self.form(column_of(first)) } else { None }
     }
 
     /// Returns the notes for a page of several parts: all lines except noise and the menus before the first line with a
@@ -250,7 +268,7 @@ fn menus(outline: &Outline, tree: &Tree, tuning: &Tuning) -> Vec<bool> {
     };
     let labels = tree.sums(&|i| i64::from(is_label(i)));
     let others = tree.sums(&|i| i64::from(!is_label(i)));
-    tree.inherited(&|i| labels[i] >= tuning.many && others[i] == 0)
+    tree.inherited(&|i| labels[i] >= tuning.several && others[i] == 0)
 }
 
 /// Whether a block is left out because it is a link.

@@ -17,7 +17,7 @@ use super::attributes::{Attributes, is_space};
 use super::head::{Data, DataKind, Head, push_folded};
 use super::measure::{self, Measure};
 use super::names::{Hints, unnamed_style};
-use super::outline::{Block, Element, Gap, Outline, push_gap};
+use super::outline::{Aside, Block, Element, Gap, Outline, push_gap};
 use super::style::{self, Sheet};
 use super::tag::{Kind, Layout};
 use super::tokenizer::{State, Token, Tokenizer, find};
@@ -86,6 +86,9 @@ pub struct Builder {
     hidden: u16,
     kept_space: u16,
     links: u16,
+    /// Number of open elements whose text is beside the line, and that text.
+    beside: u16,
+    asides: Vec<Beside>,
     /// Whether the innermost namespace is not HTML.
     foreign: bool,
     line: OpenLine,
@@ -94,6 +97,15 @@ pub struct Builder {
     /// Elements that the style sheets so far hide.
     sheet: Sheet,
     outline: Outline,
+}
+
+/// Text beside the line that is being built.
+#[derive(Clone, Debug)]
+struct Beside {
+    aside: Aside,
+    text: String,
+    source: Span,
+    element: u32,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -123,6 +135,8 @@ enum Effect {
     /// White space is preserved.
     KeptSpace,
     Link,
+    /// The text is beside the line.
+    Beside(Aside),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -172,6 +186,8 @@ impl Builder {
             hidden: 0,
             kept_space: 0,
             links: 0,
+            beside: 0,
+            asides: Vec::new(),
             foreign: false,
             line: OpenLine::default(),
             wanted: Wanted::Nothing,
@@ -183,6 +199,7 @@ impl Builder {
     /// Returns the outline of everything that was read.
     pub fn finish(mut self) -> Outline {
         self.end_line(Gap::Line);
+        self.outline.set_gutters();
         self.outline.show_unscripted();
         self.outline
     }
@@ -192,6 +209,9 @@ impl Builder {
         let kind = Kind::from_name(name);
         if self.nesting == Nesting::Repaired {
             self.repair_before(kind);
+        }
+        if self.beside > 0 && (kind.is_heading() || kind.is_paragraph()) {
+            self.end_buttons();
         }
         self.lay_out(kind);
         match kind {
@@ -257,6 +277,10 @@ impl Builder {
             if !bytes.iter().all(|&b| is_space(b)) {
                 push_span(&mut self.outline.unseen, source);
             }
+            return;
+        }
+        if self.beside > 0 {
+            self.write_beside(text, source);
             return;
         }
         let verbatim = bytes.len() == source.len() as usize;
@@ -342,6 +366,7 @@ impl Builder {
                 }
                 self.links += 1;
             }
+            Effect::Beside(_) => self.beside += 1,
         }
         match kind {
             Kind::Svg | Kind::Math => self.foreign = true,
@@ -383,6 +408,9 @@ impl Builder {
                 Effect::None
             }
             Kind::A => Effect::Link,
+            Kind::Rt | Kind::Rtc => Effect::Beside(Aside::Reading),
+            // A heading that opens its section when it is clicked is a heading.
+            Kind::Button if !self.is_in_heading() => Effect::Beside(Aside::Label),
             _ if kind.keeps_space() => Effect::KeptSpace,
             _ => Effect::None,
         }
@@ -420,6 +448,7 @@ impl Builder {
                 self.hidden -= 1;
             }
             Effect::KeptSpace => self.kept_space -= 1,
+            Effect::Beside(_) => self.beside -= 1,
             Effect::Link => self.end_link(),
         }
     }
@@ -441,6 +470,63 @@ impl Builder {
             if self.open[i].effect == Effect::Link {
                 self.open[i].effect = Effect::None;
                 self.end_link();
+            }
+        }
+    }
+
+    /// Handles text beside the line, of which white space is folded.
+    fn write_beside(&mut self, text: &str, source: Span) {
+        let is_aside = |open: &Open| match open.effect {
+            Effect::Beside(aside) => Some(aside),
+            _ => None,
+        };
+        let Some(aside) = self.open.iter().find_map(is_aside) else { return };
+        let element = self.open.last().map_or(0, |open| open.element);
+        if text.bytes().all(is_space) {
+            return;
+        }
+        match self.asides.last_mut() {
+            Some(last) if last.aside == aside => {
+                push_folded(&mut last.text, text);
+                last.source = Span::new(last.source.start, source.end);
+            }
+            _ => {
+                let mut folded = String::new();
+                push_folded(&mut folded, text);
+                self.asides.push(Beside { aside, text: folded, source, element });
+            }
+        }
+    }
+
+    /// Adds the text beside the line as blocks of their own.
+    fn end_beside(&mut self) {
+        for beside in core::mem::take(&mut self.asides) {
+            let outline = &mut self.outline;
+            if !outline.text.is_empty() {
+                push_gap(&mut outline.text, &mut outline.map, Gap::Line);
+            }
+            let start = outline.text.len() as u32;
+            push(&mut outline.text, &mut outline.map, &beside.text, beside.source);
+            // A button with a sentence is a question that opens its answer.
+            let measure = Measure::count(&beside.text);
+            let is_line = beside.aside == Aside::Label && measure.stops > 0;
+            outline.blocks.push(Block {
+                span: Span::new(start, outline.text.len() as u32),
+                element: beside.element,
+                gap: if is_line { Gap::Line } else { Gap::Cell },
+                hidden: self.hidden > 0,
+                measure: if is_line { measure } else { Measure::default() },
+                aside: Some(beside.aside).filter(|_| !is_line),
+            });
+        }
+    }
+
+    /// Makes open buttons part of the text: they have a heading or a paragraph, or no end.
+    fn end_buttons(&mut self) {
+        for open in &mut self.open {
+            if open.effect == Effect::Beside(Aside::Label) {
+                open.effect = Effect::None;
+                self.beside -= 1;
             }
         }
     }
@@ -471,7 +557,7 @@ impl Builder {
 
     /// Ends the line if the start or end of an element does so.
     fn lay_out(&mut self, kind: Kind) {
-        if self.silent == 0 && self.unseen == 0 {
+        if self.silent == 0 && self.unseen == 0 && self.beside == 0 {
             match kind.layout() {
                 Layout::Block => self.end_line(Gap::Line),
                 Layout::Cell => self.end_line(Gap::Cell),
@@ -480,8 +566,15 @@ impl Builder {
         }
     }
 
-    /// Ends the current line; `gap` separates it from the next one.
+    /// Ends the current line and adds the text beside it; `gap` separates it from the next one.
     fn end_line(&mut self, gap: Gap) {
+        self.end_text(gap);
+        if !self.asides.is_empty() {
+            self.end_beside();
+        }
+    }
+
+    fn end_text(&mut self, gap: Gap) {
         let line = self.line;
         let outline = &mut self.outline;
         self.line = OpenLine { gap: line.gap.max(Some(gap)), ..OpenLine::default() };
@@ -511,6 +604,7 @@ impl Builder {
                 lead_letters: line.lead_letters,
                 ..Measure::count(span.slice(&outline.text))
             },
+            aside: None,
         });
     }
 
@@ -549,8 +643,11 @@ impl Builder {
             Kind::Option | Kind::Optgroup if self.open.last().is_some_and(|open| open.kind == Kind::Option) => {
                 self.pop();
             }
-            Kind::Rp | Kind::Rt if self.is_open(Kind::Rp) => {
-                self.end_implied(&|open| open == Kind::Rp, &|open| open.layout() != Layout::Inline);
+            Kind::Rp | Kind::Rt if self.is_open(Kind::Rp) || self.is_open(Kind::Rt) => {
+                self.end_implied(&|open| matches!(open, Kind::Rp | Kind::Rt), &|open| open.layout() != Layout::Inline);
+            }
+            Kind::Button if self.is_open(Kind::Button) => {
+                self.end_implied(&|open| open == Kind::Button, &|open| open != Kind::Button && open.is_scope());
             }
             Kind::A if self.links > 0 => self.end_open_link(),
             _ if kind.is_heading() && self.open.last().is_some_and(|open| open.kind.is_heading()) => self.pop(),

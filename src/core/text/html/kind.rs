@@ -103,7 +103,7 @@ fn is_listing(outline: &Outline, tree: &Tree, letters: &[i64], tuning: &Tuning) 
         .map(|i| (u64::from(outline.elements[i].parent) << 32 | u64::from(outline.elements[i].style), letters[i]))
         .collect();
     entries.order_by_key(|entry| entry.0);
-    let lists = entries.chunk_by(|a, b| a.0 == b.0).filter(|list| list.len() as i64 >= tuning.many);
+    let lists = entries.chunk_by(|a, b| a.0 == b.0).filter(|list| list.len() as i64 >= tuning.several);
     let most = lists.map(|list| list.iter().map(|entry| entry.1).sum::<i64>()).max();
     most.is_some_and(|most| most * 100 >= letters[0] * tuning.entries_share)
 }

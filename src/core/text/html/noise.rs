@@ -212,7 +212,7 @@ impl<'a> Noise<'a> {
         let is_inset = |i: usize| said[i] >= tuning.inset && is_prose(i) && self.interrupts(&columns, i);
         // A form contains questions to a reader; on old forums each post is in a form.
         let is_form = |i: usize| self.hints(i).has(Hints::FORM);
-        let are_posts = (1..self.tree.len()).filter(|&i| is_form(i) && said[i] > 0).count() as i64 >= tuning.many;
+        let are_posts = (1..self.tree.len()).filter(|&i| is_form(i) && said[i] > 0).count() as i64 >= tuning.several;
                 let titled = self.titled();
         let is_noise = |i: usize| {
             let mut hints = self.hints(i);

@@ -7,7 +7,7 @@ use super::builder::parse;
 use super::data::DecodedText;
 use super::head::push_folded;
 use super::kind::PageKind;
-use super::outline::{Outline, Selection};
+use super::outline::{Aside, Outline, Selection};
 use super::tag::Kind;
 use super::tuning::Tuning;
 use super::{body, data, measure, value, visible};
@@ -74,6 +74,10 @@ pub enum BlockKind {
     Caption,
     /// A line that readers wrote under a text, whatever else it is.
     Comment,
+    /// How characters of the line before it are read (ruby).
+    Reading,
+    /// What a button says, or the numbers of lines of code.
+    Label,
 }
 
 impl BlockKind {
@@ -86,6 +90,8 @@ impl BlockKind {
             Self::Cell => "cell",
             Self::Caption => "caption",
             Self::Comment => "comment",
+            Self::Reading => "reading",
+            Self::Label => "label",
         }
     }
 
@@ -139,7 +145,7 @@ pub(super) fn of_outline(outline: &Outline, options: PageOptions, tuning: &Tunin
     page.description.clone_from(&head.description);
     page.keywords = keywords(&head.keywords);
     page.language.clone_from(&head.language);
-    let mut notes: Vec<BlockNote> = outline.blocks.iter().map(|block| visible_note(block.hidden)).collect();
+    let mut notes: Vec<BlockNote> = outline.blocks.iter().map(|block| visible::visible_note(block)).collect();
     (page.what, page.confidence) = (Extraction::Visible, 1.0);
     // A body from structured data comes before all blocks shown.
     let mut start = Selection::default();
@@ -159,7 +165,7 @@ pub(super) fn of_outline(outline: &Outline, options: PageOptions, tuning: &Tunin
         };
         let declared = data::article_body(&head.data).filter(is_longer);
         let posts = || data::posts(&head.data).filter(is_longer);
-        let shown: Vec<BlockNote> = outline.blocks.iter().map(|block| visible_note(block.hidden)).collect();
+        let shown: Vec<BlockNote> = outline.blocks.iter().map(|block| visible::visible_note(block)).collect();
         let is_blank = kept_letters(outline, &shown) < text;
         let state = || data::state(&head.data).filter(|decoded| is_blank && measure::letters(&decoded.text) >= text);
         if let Some(decoded) = declared.or_else(posts).or_else(state) {
@@ -173,7 +179,7 @@ pub(super) fn of_outline(outline: &Outline, options: PageOptions, tuning: &Tunin
     }
     if choice != ExtractionChoice::Visible && start.text.is_empty() && kept_letters(outline, &notes) == 0 {
         // A page with text always gives text: the visible text or, if there is none, the hidden text.
-        notes = outline.blocks.iter().map(|block| visible_note(block.hidden)).collect();
+        notes = outline.blocks.iter().map(|block| visible::visible_note(block)).collect();
         if kept_letters(outline, &notes) == 0 {
             notes.fill(BlockNote::Visible);
         }
@@ -182,7 +188,12 @@ pub(super) fn of_outline(outline: &Outline, options: PageOptions, tuning: &Tunin
     let selection = outline.select(start, &|i| notes[i].is_kept());
     for (i, ((block, &note), &span)) in outline.blocks.iter().zip(&notes).zip(&selection.spans).enumerate() {
         let is_comment = comments.get(i).is_some_and(|&is| is);
-        let kind = if is_comment { BlockKind::Comment } else { BlockKind::from_kind(outline.kind_of(block)) };
+        let kind = match block.aside {
+            Some(Aside::Reading) => BlockKind::Reading,
+            Some(Aside::Label) => BlockKind::Label,
+            None if is_comment => BlockKind::Comment,
+            None => BlockKind::from_kind(outline.kind_of(block)),
+        };
         let source = outline.map.source_of(block.span);
         page.blocks.push(PageBlock { span, source, kind, kept: note.is_kept(), note });
     }
@@ -195,10 +206,6 @@ pub(super) fn of_outline(outline: &Outline, options: PageOptions, tuning: &Tunin
 fn kept_letters(outline: &Outline, notes: &[BlockNote]) -> u32 {
     let kept = outline.blocks.iter().zip(notes).filter(|(_, note)| note.is_kept());
     kept.map(|(block, _)| value::plain_letters(block)).sum()
-}
-
-fn visible_note(hidden: bool) -> BlockNote {
-    if hidden { BlockNote::Hidden } else { BlockNote::Visible }
 }
 
 fn keywords(written: &str) -> Vec<String> {

@@ -22,6 +22,9 @@ use crate::base::Sort as _;
 /// Number of groups of boxes that are looked at, because groups may be inside others.
 const MOST_GROUPS: usize = 8;
 
+/// Posts of the shortest thread that does not name them comments.
+const POSTS: usize = 3;
+
 /// Whether a page is a thread. `values` are those of its blocks, 0 for blocks that are not shown.
 pub fn is_thread(outline: &Outline, tree: &Tree, values: &[i64], tuning: &Tuning) -> bool {
     let said = tree.sums(&|i| values[i].max(0));
@@ -90,7 +93,7 @@ impl Posts<'_> {
         };
         let outweighs = |group: &[(u64, usize)]| {
             let sum: i64 = group.iter().map(|known| said[known.1]).sum();
-            group.len() as i64 >= tuning.several
+            group.len() >= POSTS
                 && sum > (said[0] - sum) * tuning.thread
                 && share(group, &|i| titles[i] > 0) < 50
         };

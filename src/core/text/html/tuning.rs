@@ -89,11 +89,9 @@ tuning! {
         /// Letters of an article on a page that declares itself a website, whose teasers are shorter: ten sentences.
         website = 1000
 
-        /// Boxes of one style that are a list: teasers, panels, posts, entries, labels of a menu.
-        several = 3
-        /// As [`several`](Self::several), for forms, links of a menu and entries of a listing, which come in twos and
-        /// threes on other pages.
-        many = 4
+        /// Boxes of one style that are a list, forms that are posts, links that are a menu, paragraphs that are a
+        /// column: twos and threes are on every page.
+        several = 4
 
         /// Share of a linked title that is linked.
         linked_title = 80
@@ -110,7 +108,7 @@ tuning! {
         /// Captions are the text from this share of it on.
         caption_share = 30
         /// Teasers are noise if this share of what the page says is elsewhere,
-        beside_teasers = 50
+        beside_teasers = 90
         /// or if this many letters are elsewhere, two paragraphs of an article,
         teased_article = 500
         /// and a teaser has at most this many.
