@@ -34,6 +34,7 @@ const PRELOADED: u32 = 200;
 pub fn parse(html: &str) -> Outline {
     let mut tokens = Tokenizer::new(html);
     let mut builder = Builder::new(Nesting::Repaired);
+    let is_xml = is_xml(html);
     while let Some(token) = tokens.next() {
         match token {
             Token::Text(text) => builder.text(text.as_str(), text.source),
@@ -42,6 +43,10 @@ pub fn parse(html: &str) -> Outline {
                 tokens.foreign = builder.foreign;
             }
             Token::Start(tag) => {
+                // XHTML that is read as HTML: the rest of the page would be its title.
+                if tag.self_closing && is_xml && Kind::from_name(tag.name).content() != State::Data {
+                    continue;
+                }
                 let kind = builder.start(tag.name, &tag.attributes, tag.self_closing);
                 if tag.source.len() >= PRELOADED
                     && let Some(json) = tag.attributes.get("data-preloaded")
@@ -62,6 +67,12 @@ pub fn parse(html: &str) -> Outline {
         }
     }
     builder.finish()
+}
+
+/// Whether a page begins as XML: with its declaration, or the name of XHTML in its first element.
+fn is_xml(html: &str) -> bool {
+    let start = html.trim_start_matches('\u{FEFF}').trim_start().as_bytes();
+    start.starts_with(b"<?xml") || find(&start[..start.len().min(1 << 10)], b"www.w3.org/1999/xhtml").is_some()
 }
 
 /// Whether the nesting of start and end events is taken as it is or repaired.
@@ -145,6 +156,8 @@ enum Wanted {
     Title,
     Style,
     Data(DataKind),
+    /// A script that may set the state of the page.
+    Code,
 }
 
 /// The line that is being built.
@@ -267,7 +280,7 @@ impl Builder {
         if self.silent > 0 {
             match self.wanted {
                 Wanted::Title => self.outline.head.title.push_str(text),
-                Wanted::Data(_) | Wanted::Style => self.data(text, source.start),
+                Wanted::Data(_) | Wanted::Style | Wanted::Code => self.data(text, source.start),
                 Wanted::Nothing => {}
             }
             return;
@@ -320,8 +333,10 @@ impl Builder {
         if self.wanted == Wanted::Style {
             self.sheet.read(text);
         }
-        if let Wanted::Data(sort) = self.wanted {
-            self.keep_data(sort, text, source);
+        match self.wanted {
+            Wanted::Data(sort) => self.keep_data(sort, text, source),
+            Wanted::Code if sets_state(text) => self.keep_data(DataKind::State, text, source),
+            _ => {}
         }
     }
 
@@ -381,6 +396,10 @@ impl Builder {
         {
             return Effect::Unscripted;
         }
+        // A template that the browser puts in the place of its element at once.
+        if kind == Kind::Template && attributes.get("shadowrootmode").is_some() {
+            return Effect::None;
+        }
         if kind.is_silent() {
             self.wanted = match kind {
                 Kind::Title if !self.foreign && self.outline.head.title.is_empty() => Wanted::Title,
@@ -390,7 +409,8 @@ impl Builder {
                     Some(_) if attributes.get("id").is_some_and(|id| id.starts_with("__")) => {
                         Wanted::Data(DataKind::State)
                     }
-                    _ => Wanted::Nothing,
+                    Some(kind) if find(kind.as_bytes(), b"javascript").is_none() && kind != "module" => Wanted::Nothing,
+                    _ => Wanted::Code,
                 },
                 // Style sheets inside `<noscript>` apply only without scripts, and those for print never apply on a
                 // screen.
@@ -725,6 +745,14 @@ fn name_hash(kind: Kind, name: &str) -> u32 {
         return 0;
     }
     name.bytes().fold(0x811C_9DC5, |hash, b| (hash ^ u32::from(b.to_ascii_lowercase())).wrapping_mul(0x0100_0193))
+}
+
+/// Whether a script begins with the name of a state: `window.__INITIAL_STATE__ =`, `self.__next_f.push(`,
+/// `var BASE_DATA =`.
+fn sets_state(script: &str) -> bool {
+    let script = script.trim_start();
+    let name = script.split(['=', '(']).next().unwrap_or_default();
+    name.len() <= 80 && ["__", "_DATA", "_STATE"].iter().any(|sign| name.contains(sign))
 }
 
 /// Whether the attributes of an element itself hide it.

@@ -166,7 +166,7 @@ pub(super) fn of_outline(outline: &Outline, options: PageOptions, tuning: &Tunin
         let declared = data::article_body(&head.data).filter(is_longer);
         let posts = || data::posts(&head.data).filter(is_longer);
         let shown: Vec<BlockNote> = outline.blocks.iter().map(|block| visible::visible_note(block)).collect();
-        let is_blank = kept_letters(outline, &shown) < text;
+        let is_blank = kept_letters(outline, &shown).max(found) < text;
         let state = || data::state(&head.data).filter(|decoded| is_blank && measure::letters(&decoded.text) >= text);
         if let Some(decoded) = declared.or_else(posts).or_else(state) {
             let span = Span::new(0, decoded.text.len() as u32);
