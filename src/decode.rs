@@ -1,7 +1,7 @@
 //! Decodes bytes to text on the native side. In JavaScript the host decodes, because the core only names the charset.
 
 use encoding_rs::Encoding;
-use juhao_core::text::{Charset, charset};
+use juhao_core::text::{Charset, charset, recoded};
 
 /// Text decoded from bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,10 +15,12 @@ pub struct Decoded {
 /// Decodes a page or text; `transport` is the charset of its HTTP header, if there is one. Time O(n).
 ///
 /// # Panics
-/// Never: the core names only charsets of the Encoding Standard.
+/// Never: the core names only charsets of the Encoding Standard, and rewrites others.
 pub fn decode(bytes: &[u8], transport: Option<&str>) -> Decoded {
     let charset = charset(bytes, transport);
-    let encoding = Encoding::for_label(charset.name.as_bytes()).expect("a name of the Encoding Standard");
+    let recoded = recoded(bytes, charset.name);
+    let (bytes, name) = recoded.as_ref().map_or((bytes, charset.name), |(bytes, name)| (bytes, name));
+    let encoding = Encoding::for_label(name.as_bytes()).expect("a name of the Encoding Standard");
     let (text, _) = encoding.decode_with_bom_removal(bytes);
     Decoded { text: text.into_owned(), charset }
 }

@@ -5,6 +5,7 @@ mod case;
 mod chars;
 mod charset;
 mod charset_guess;
+mod charset_recode;
 mod charset_tables;
 mod chinese;
 mod document;
@@ -31,6 +32,7 @@ mod tokens;
 mod words;
 
 pub use charset::{Charset, CharsetEvidence, charset};
+pub use charset_recode::recoded;
 pub use chinese::ChineseForm;
 pub use document::Document;
 pub use html::{

@@ -205,7 +205,8 @@ impl BlockChoice<'_> {
     fn form_of_answer(&self, root: usize) -> Option<(u32, u32)> {
         let element = |i: usize| self.outline.blocks[i].element as usize;
         let column_of = |i: usize| column(self.outline, self.tree, element(i));
-        let speaks = |i: &usize| self.values[*i] > 0 && self.noise(*i).is_none() && self.tree.contains(root, element(*i));
+        let speaks =
+            |i: &usize| self.values[*i] > 0 && self.noise(*i).is_none() && self.tree.contains(root, element(*i));
         let mut speaking = (0..self.values.len()).filter(speaks);
         let first = speaking.next()?;
         if speaking.all(|i| column_of(i) == column_of(first)) { self.form(column_of(first)) } else { None }
@@ -255,7 +256,8 @@ impl BlockChoice<'_> {
         let style = |i: usize| outline.elements[column(outline, tree, blocks[i].element as usize)].style;
         let mut styles: Vec<u32> = (0..blocks.len()).filter(|&i| values[i] > 0 && heard(i)).map(style).collect();
         styles.order();
-        let is_post = |i: usize| !is_link(&blocks[i], self.tuning) && (values[i] > 0 || styles.binary_search(&style(i)).is_ok());
+        let is_post =
+            |i: usize| !is_link(&blocks[i], self.tuning) && (values[i] > 0 || styles.binary_search(&style(i)).is_ok());
         (0..blocks.len()).map(is_post).collect()
     }
 }
@@ -345,7 +347,9 @@ fn end_column(outline: &Outline, tree: &Tree, notes: &mut [BlockNote], values: &
     }
     for end in ends {
         let is_in = |i: usize| tree.contains(end, blocks[i].element as usize) || columns[i] == end;
-        let Some(last) = (0..blocks.len()).rfind(|&i| is_in(i) && notes[i].is_kept() && values[i] > 0) else { continue };
+        let Some(last) = (0..blocks.len()).rfind(|&i| is_in(i) && notes[i].is_kept() && values[i] > 0) else {
+            continue;
+        };
         let mut titled = false;
         for i in (last + 1..blocks.len()).filter(|&i| !is_in(i)) {
             let is_other = end != main || outline.elements[columns[i]].style != outline.elements[main].style;

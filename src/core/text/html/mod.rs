@@ -23,10 +23,10 @@ mod sniff;
 mod style;
 mod tag;
 mod template;
+mod thread;
 pub(super) mod tokenizer;
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod tokenizer_suite;
-mod thread;
 mod tree;
 mod tuning;
 mod value;

@@ -131,8 +131,9 @@ impl<'a> Noise<'a> {
         let revealed = sentences(true) > self.tuning.revealed * sentences(false);
         // panels that open: several of one style that speak
         let said = self.said();
-        let is_panel =
-            |i: usize| said[i] >= self.tuning.sentence && self.hints(i).has(Hints::HIDDEN) && !self.hints(i).is_strong();
+        let is_panel = |i: usize| {
+            said[i] >= self.tuning.sentence && self.hints(i).has(Hints::HIDDEN) && !self.hints(i).is_strong()
+        };
         let mut panels: Vec<u32> =
             (1..self.tree.len()).filter(|&i| is_panel(i)).map(|i| self.outline.elements[i].style).collect();
         panels.order();
@@ -213,7 +214,7 @@ impl<'a> Noise<'a> {
         // A form contains questions to a reader; on old forums each post is in a form.
         let is_form = |i: usize| self.hints(i).has(Hints::FORM);
         let are_posts = (1..self.tree.len()).filter(|&i| is_form(i) && said[i] > 0).count() as i64 >= tuning.several;
-                let titled = self.titled();
+        let titled = self.titled();
         let is_noise = |i: usize| {
             let mut hints = self.hints(i);
             if titled[i] && (hints.has(Hints::COMMENTS) || hints.has(Hints::DIALOG)) {
@@ -314,8 +315,7 @@ impl<'a> Noise<'a> {
         // Between two paragraphs they are noise, however long.
         let columns = self.columns();
         let between = self.tree.inherited(&|i| self.interrupts(&columns, i));
-        let captions: i64 =
-            (0..self.tree.len()).filter(|&i| self.is_caption(i) && !between[i]).map(|i| said[i]).sum();
+        let captions: i64 = (0..self.tree.len()).filter(|&i| self.is_caption(i) && !between[i]).map(|i| said[i]).sum();
         if captions * 100 < said[0] * self.tuning.caption_share {
             let outline = self.outline;
             self.silence(BlockNote::Caption, &|i| outline.elements[i].kind == Kind::Figcaption);

@@ -145,7 +145,9 @@ impl Outline {
         }
         let text = &self.text;
         for lines in self.blocks.chunk_by_mut(|a, b| boxes[a.element as usize] == boxes[b.element as usize]) {
-            if boxes[lines[0].element as usize] == 0 || !lines[0].span.slice(text).starts_with(|c: char| c.is_ascii_digit()) {
+            if boxes[lines[0].element as usize] == 0
+                || !lines[0].span.slice(text).starts_with(|c: char| c.is_ascii_digit())
+            {
                 continue;
             }
             let mut numbers = lines.iter().flat_map(|line| line.span.slice(text).split_ascii_whitespace());

@@ -93,9 +93,7 @@ impl Posts<'_> {
         };
         let outweighs = |group: &[(u64, usize)]| {
             let sum: i64 = group.iter().map(|known| said[known.1]).sum();
-            group.len() >= POSTS
-                && sum > (said[0] - sum) * tuning.thread
-                && share(group, &|i| titles[i] > 0) < 50
+            group.len() >= POSTS && sum > (said[0] - sum) * tuning.thread && share(group, &|i| titles[i] > 0) < 50
         };
         let dated = |group: &&[(u64, usize)]| share(group, &|i| dates[i] > 0) >= tuning.dated;
         let groups = boxes.chunk_by(|a, b| a.0 == b.0).filter(dated);
