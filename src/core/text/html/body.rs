@@ -21,7 +21,7 @@ use super::outline::{Block, Outline};
 use super::tag::Kind;
 use super::tree::Tree;
 use super::tuning::Tuning;
-use super::{check, root, thread, value};
+use super::{check, measure, root, thread, value};
 use crate::base::Sort;
 use crate::text::Comments;
 
@@ -67,6 +67,9 @@ pub fn choose(outline: &Outline, comments: Comments, tuning: &Tuning) -> Body {
         }
         chosen.confidence /= (1 + doubts) as f64;
         choice.set_comments(&mut chosen, comments);
+        if tuning.once {
+            keep_once(outline, &tree, &mut chosen.notes, tuning);
+        }
         for (note, _) in chosen.notes.iter_mut().zip(&outline.blocks).filter(|(_, block)| block.aside.is_some()) {
             *note = BlockNote::Aside;
         }
@@ -361,6 +364,34 @@ fn end_column(outline: &Outline, tree: &Tree, notes: &mut [BlockNote], values: &
         }
     }
 }
+
+/// Leaves out a column whose text is that of a column before it: a version for telephones or for print, a signature under
+/// every post. Within a column a text may come again, as a refrain does.
+fn keep_once(outline: &Outline, tree: &Tree, notes: &mut [BlockNote], tuning: &Tuning) {
+    let columns: Vec<usize> =
+        outline.blocks.iter().map(|block| column(outline, tree, block.element as usize)).collect();
+    let mut texts = vec![(0_u64, 0_i64); tree.len()];
+    for (i, block) in outline.blocks.iter().enumerate().filter(|(i, _)| notes[*i].is_kept()) {
+        let (hash, letters) = &mut texts[columns[i]];
+        *hash = (hash.rotate_left(5) ^ measure::fingerprint(block.span.slice(&outline.text))).wrapping_mul(MIX);
+        *letters += i64::from(block.measure.letters);
+    }
+    let mut known: Vec<(u64, usize)> =
+        (0..tree.len()).filter(|&i| texts[i].1 >= tuning.sentence).map(|i| (texts[i].0, i)).collect();
+    known.order();
+    let mut repeated = vec![false; tree.len()];
+    for pair in known.windows(2) {
+        repeated[pair[1].1] = pair[0].0 == pair[1].0;
+    }
+    for (note, &column) in notes.iter_mut().zip(&columns) {
+        if note.is_kept() && repeated[column] {
+            *note = BlockNote::Repeat;
+        }
+    }
+}
+
+/// An odd number that spreads the bits of a hash: 2^64 divided by the golden ratio.
+const MIX: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// Returns the element that contains a paragraph, an item or a cell.
 pub fn column(outline: &Outline, tree: &Tree, element: usize) -> usize {

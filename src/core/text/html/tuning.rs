@@ -66,6 +66,8 @@ tuning! {
         edges
         /// Ends an article with its column.
         end
+        /// Leaves out a text that comes again.
+        once
         /// Adds a lead between the title and the root.
         lead
         /// Takes back a reason to leave out a column that outweighs the body.
