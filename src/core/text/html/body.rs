@@ -377,7 +377,7 @@ fn keep_once(outline: &Outline, tree: &Tree, notes: &mut [BlockNote], tuning: &T
         *letters += i64::from(block.measure.letters);
     }
     let mut known: Vec<(u64, usize)> =
-        (0..tree.len()).filter(|&i| texts[i].1 >= tuning.sentence).map(|i| (texts[i].0, i)).collect();
+        (0..tree.len()).filter(|&i| texts[i].1 >= tuning.brief).map(|i| (texts[i].0, i)).collect();
     known.order();
     let mut repeated = vec![false; tree.len()];
     for pair in known.windows(2) {
@@ -448,4 +448,98 @@ fn confidence(outline: &Outline, said_in: &[i64], root: usize, said: i64, tuning
     let share = said_in[root] as f64 / all as f64;
     let said = said as f64 / (said + tuning.half_sure) as f64;
     if outline.blocks.is_empty() { 0.0 } else { said * (1.0 + share) / 2.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::{format, string::String};
+
+    use crate::text::{ExtractionChoice, Page, PageKind, extract};
+
+    const TEXTS: [&str; 6] = [
+        "昨天清晨，河边的老桥重新开放，不少居民带着孩子来看，有人说小时候每天从这里上学。",
+        "桥身保留了原来的石拱，只在两侧加了木栏杆，工程队没有换掉一块石头，花费却不少。",
+        "从本周起，图书馆周末开到晚上九点，两名馆员轮流值班，灯亮到最后一位读者离开。",
+        "市场下周搬到南门外，公交车也跟着改线，摊位的次序不变，老顾客不难找到熟悉的面孔。",
+        "桥头的茶馆也换了招牌，老板说新桌椅下周就到，到时候请老街坊们都来坐一坐，喝碗茶。",
+        "修桥的石匠还健在，家就住在对岸，愿意给孩子们讲讲那时候的故事，晚上也行。",
+    ];
+
+    fn page(html: &str) -> Page {
+        extract(html, ExtractionChoice::Body)
+    }
+
+    fn paragraphs(texts: &[&str]) -> String {
+        texts.iter().map(|text| format!("<p>{text}</p>")).collect()
+    }
+
+    #[test]
+    fn a_reason_against_the_text_of_a_page_is_taken_back() {
+        let text = paragraphs(&TEXTS[1..]);
+        for html in [
+            format!("<main><h1>老桥</h1><p>{}</main><div>{text}</div>", TEXTS[0]),
+            format!("<div class=pinglun><h1>老桥</h1>{text}</div><div><p>{}</div>", TEXTS[0]),
+            format!("<form>{text}</form><div><p>{}</div>", TEXTS[0]),
+        ] {
+            assert!(TEXTS[1..].iter().all(|text| page(&html).body.contains(text)), "{html}");
+        }
+        // Two reasons are not taken back, and a dialog may be long.
+        for html in [
+            format!("<main><h1>老桥</h1><p>{}</main><footer>{text}</footer>", TEXTS[0]),
+            format!("<div><h1>老桥</h1><p>{}</div><div class=cookies>{text}</div>", TEXTS[0]),
+        ] {
+            assert!(TEXTS[1..].iter().all(|text| !page(&html).body.contains(text)), "{html}");
+        }
+    }
+
+    #[test]
+    fn the_confidence_falls_with_each_reason_taken_back() {
+        let text = paragraphs(&TEXTS);
+        let plain = page(&format!("<div>{text}</div>")).confidence;
+        let doubted =
+            page(&format!("<main><h1>老桥</h1><p>老桥昨天清晨重新开放，大家都来看。</main><div>{text}</div>"));
+        assert!(doubted.body.contains(TEXTS[0]) && doubted.confidence < plain * 0.6, "{}", doubted.confidence);
+    }
+
+    #[test]
+    fn posts_of_one_style_are_a_thread() {
+        let post = |class: &str, text: &str| {
+            format!("<div class='post {class}'><div>读者 2024-11-29 09:03</div><p>{text}</p></div>")
+        };
+        let named: String =
+            post("", TEXTS[0]) + &TEXTS[1..].iter().map(|text| post("comment", text)).collect::<String>();
+        let bare: String = TEXTS.iter().map(|text| post("", text)).collect();
+        for posts in [named, bare] {
+            let page = page(&format!("<h1>老桥</h1><div id=list>{posts}</div>"));
+            assert_eq!(page.kind, PageKind::Thread, "{posts}");
+            assert!(TEXTS.iter().all(|text| page.body.contains(text)), "{posts}");
+        }
+        // Comments under an article, however many.
+        let comments: String = TEXTS[2..].iter().map(|text| post("comment", text).repeat(3)).collect();
+        let page = page(&format!("<h1>老桥</h1><div>{}</div><div id=c>{comments}</div>", paragraphs(&TEXTS[..2])));
+        assert_eq!((page.kind, page.body.contains(TEXTS[3])), (PageKind::Article, false));
+    }
+
+    #[test]
+    fn an_article_ends_with_its_column() {
+        let text = paragraphs(&TEXTS[..4]);
+        for after in [
+            format!("<div class=who><p>{}</p></div>", TEXTS[4]),
+            format!("<h2>作者</h2><div class=text><p>{}</p></div>", TEXTS[4]),
+        ] {
+            let html = format!("<div class=page><h1>老桥</h1><div class=text>{text}</div>{after}</div>");
+            let page = page(&html);
+            assert!(page.body.contains(TEXTS[3]) && !page.body.contains(TEXTS[4]), "{after}: {}", page.body);
+        }
+        let html = format!("<div class=page><div class=text>{text}</div><div class=text><p>{}</div></div>", TEXTS[4]);
+        assert!(page(&html).body.contains(TEXTS[4]));
+    }
+
+    #[test]
+    fn a_text_is_read_once_and_a_refrain_every_time() {
+        let text = paragraphs(&TEXTS[..3]);
+        let twice = page(&format!("<div class=phone>{text}</div><div class=desktop>{text}</div>"));
+        let refrain = page(&format!("<div>{}<p>{}</p><p>{}</p></div>", text, TEXTS[0], TEXTS[4]));
+        assert_eq!((twice.body.matches(TEXTS[0]).count(), refrain.body.matches(TEXTS[0]).count()), (1, 2));
+    }
 }

@@ -14,9 +14,6 @@ use super::tree::Tree;
 use super::tuning::Tuning;
 use crate::base::Sort as _;
 
-/// Paragraphs of the shortest column.
-const PARAGRAPHS: i64 = 3;
-
 /// Finds a column that outweighs a body and returns the trust with which it is not silenced for the same reason again.
 /// Time O(elements + blocks).
 pub fn doubts(
@@ -40,7 +37,7 @@ pub fn doubts(
     let paragraphs = body.notes.iter().zip(values).filter(|(note, value)| note.is_kept() && **value > 0).count() as i64;
     let is_wrong = |&i: &usize| {
         let (sum, count) = columns[i];
-        count >= PARAGRAPHS
+        count >= tuning.alike
             && sum > body.said.max(tuning.sentence) * tuning.doubt
             && match silenced[i] {
                 // Two reasons are better than one: a footer outside of the text.

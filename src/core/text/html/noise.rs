@@ -137,11 +137,11 @@ impl<'a> Noise<'a> {
         let mut panels: Vec<u32> =
             (1..self.tree.len()).filter(|&i| is_panel(i)).map(|i| self.outline.elements[i].style).collect();
         panels.order();
-        let several = self.tuning.several as usize;
+        let alike = self.tuning.alike as usize;
         let opens = |i: usize| {
             let style = self.outline.elements[i].style;
             let first = panels.partition_point(|&known| known < style);
-            self.tuning.panels && panels.get(first + several - 1) == Some(&style)
+            self.tuning.panels && panels.get(first + alike - 1) == Some(&style)
         };
         let found: Vec<bool> = (0..self.tree.len())
             .map(|i| {

@@ -22,9 +22,6 @@ use crate::base::Sort as _;
 /// Number of groups of boxes that are looked at, because groups may be inside others.
 const MOST_GROUPS: usize = 8;
 
-/// Posts of the shortest thread that does not name them comments.
-const POSTS: usize = 3;
-
 /// Whether a page is a thread. `values` are those of its blocks, 0 for blocks that are not shown.
 pub fn is_thread(outline: &Outline, tree: &Tree, values: &[i64], tuning: &Tuning) -> bool {
     let said = tree.sums(&|i| values[i].max(0));
@@ -93,7 +90,9 @@ impl Posts<'_> {
         };
         let outweighs = |group: &[(u64, usize)]| {
             let sum: i64 = group.iter().map(|known| said[known.1]).sum();
-            group.len() >= POSTS && sum > (said[0] - sum) * tuning.thread && share(group, &|i| titles[i] > 0) < 50
+            group.len() as i64 >= tuning.alike
+                && sum > (said[0] - sum) * tuning.thread
+                && share(group, &|i| titles[i] > 0) < 50
         };
         let dated = |group: &&[(u64, usize)]| share(group, &|i| dates[i] > 0) >= tuning.dated;
         let groups = boxes.chunk_by(|a, b| a.0 == b.0).filter(dated);

@@ -76,7 +76,8 @@ tuning! {
     constants {
         /// Letters outside links of a block of links with a label: "more", a date.
         few = 6
-        /// Letters of the shortest sentence, and of the shortest title of a story.
+        /// Letters of the shortest sentence, of the shortest title of a story, and of the shortest text that is not left
+        /// to come again, as a date does.
         brief = 12
         /// Letters of the longest label: eight Han characters, four or five words.
         label = 24
@@ -94,7 +95,9 @@ tuning! {
         /// Boxes of one style that are a list, forms that are posts, links that are a menu, paragraphs that are a
         /// column: twos and threes are on every page.
         several = 4
-
+        /// As [`several`](Self::several), where something else says the same: hidden panels with a text, posts with a date,
+        /// paragraphs without links.
+        alike = 3
         /// Share of a linked title that is linked.
         linked_title = 80
         /// An element named as noise is not noise if it has more than this share of what the page says.
@@ -117,7 +120,6 @@ tuning! {
         teaser = 180
         /// Times that hidden sentences exceed those shown if a script reveals the text.
         revealed = 2
-
         /// The search for the root descends to a child with this share of the value.
         descent_share = 90
         /// Divisor of the value of noise in the search for the root.
