@@ -11,8 +11,8 @@ pub const HZ: &str = "hz-gb-2312";
 /// Returns the charset of a byte order mark of UTF-32, which begins as one of UTF-16 does.
 pub(super) fn mark(bytes: &[u8]) -> Option<&'static str> {
     match bytes {
-        [0xFF, 0xFE, 0, 0, ..] if bytes.len() % 4 == 0 => Some("utf-32le"),
-        [0, 0, 0xFE, 0xFF, ..] if bytes.len() % 4 == 0 => Some("utf-32be"),
+        [0xFF, 0xFE, 0, 0, ..] if bytes.len().is_multiple_of(4) => Some("utf-32le"),
+        [0, 0, 0xFE, 0xFF, ..] if bytes.len().is_multiple_of(4) => Some("utf-32be"),
         _ => None,
     }
 }

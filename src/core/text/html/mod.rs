@@ -3,6 +3,9 @@
 //! [`tokenizer`] splits the source into tags and text, [`builder`] makes an [`outline`] of lines inside their elements,
 //! and [`visible`] or [`page`] choose the lines of the text shown. Each character is mapped to the source.
 
+// Counts and the constants of `tuning` are far below 2^31.
+#![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)]
+
 pub(super) mod attributes;
 mod block_note;
 mod body;

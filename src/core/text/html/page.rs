@@ -145,7 +145,7 @@ pub(super) fn of_outline(outline: &Outline, options: PageOptions, tuning: &Tunin
     page.description.clone_from(&head.description);
     page.keywords = keywords(&head.keywords);
     page.language.clone_from(&head.language);
-    let mut notes: Vec<BlockNote> = outline.blocks.iter().map(|block| visible::visible_note(block)).collect();
+    let mut notes: Vec<BlockNote> = outline.blocks.iter().map(visible::visible_note).collect();
     (page.what, page.confidence) = (Extraction::Visible, 1.0);
     // A body from structured data comes before all blocks shown.
     let mut start = Selection::default();
@@ -165,7 +165,7 @@ pub(super) fn of_outline(outline: &Outline, options: PageOptions, tuning: &Tunin
         };
         let declared = data::article_body(&head.data).filter(is_longer);
         let posts = || data::posts(&head.data).filter(is_longer);
-        let shown: Vec<BlockNote> = outline.blocks.iter().map(|block| visible::visible_note(block)).collect();
+        let shown: Vec<BlockNote> = outline.blocks.iter().map(visible::visible_note).collect();
         let is_blank = kept_letters(outline, &shown).max(found) < text;
         let state = || data::state(&head.data).filter(|decoded| is_blank && measure::letters(&decoded.text) >= text);
         if let Some(decoded) = declared.or_else(posts).or_else(state) {
@@ -179,7 +179,7 @@ pub(super) fn of_outline(outline: &Outline, options: PageOptions, tuning: &Tunin
     }
     if choice != ExtractionChoice::Visible && start.text.is_empty() && kept_letters(outline, &notes) == 0 {
         // A page with text always gives text: the visible text or, if there is none, the hidden text.
-        notes = outline.blocks.iter().map(|block| visible::visible_note(block)).collect();
+        notes = outline.blocks.iter().map(visible::visible_note).collect();
         if kept_letters(outline, &notes) == 0 {
             notes.fill(BlockNote::Visible);
         }
