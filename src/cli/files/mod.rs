@@ -216,6 +216,8 @@ mod tests {
         assert_eq!(opened("a.txt", b"<p>one"), Ok(Content::Text("<p>one".into())));
         assert_eq!(opened("a", b"<!doctype html><p>one"), Ok(Content::Html("<!doctype html><p>one".into())));
         assert_eq!(opened("a.html", b"one"), Ok(Content::Html("one".into())));
+        assert_eq!(opened("a.txt", b"some words\0more"), Ok(Content::Text("some wordsmore".into())));
+        assert_eq!(opened("a.html", b"<p>one\0two"), Ok(Content::Html("<p>one\0two".into())));
         assert_eq!(opened("a.txt", &utf16("\u{FEFF}Two lines\n")), Ok(Content::Text("Two lines\n".into())));
     }
 
@@ -223,7 +225,7 @@ mod tests {
     fn bytes_that_are_no_text_are_refused_with_their_kind_whatever_the_name() {
         for (bytes, why) in [
             (&b"\x89PNG\r\n\x1A\n"[..], "picture (PNG)"),
-            (b"\0\0\0\0\0\0\0\0\0 words", "control characters"),
+            (b"\0\0\0\0\0\0\0\0\0words", "control characters"),
             (b"\x01\x02\x03\x04\x05\x06\x07\x08\x0E\x0F words", "control characters"),
             (b"{\\rtf1 words}", "RTF"),
             (b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1 and so on", "old Office file"),
