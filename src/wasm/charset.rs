@@ -6,8 +6,8 @@ use wasm_bindgen::prelude::*;
 
 use super::failure::Failure;
 
-/// Returns `[name, whether it is certain]`, and `[..., bytes, their charset]` if the host cannot decode the charset itself;
-/// `http` is the charset of the HTTP header, if there is one.
+/// Returns `[name, whether it is certain]`, and `[..., bytes, their charset]` if the host cannot decode the charset
+/// itself; `http` is the charset of the HTTP header, if there is one.
 ///
 /// # Errors
 /// There are more bytes than the limit of an input.

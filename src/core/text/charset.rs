@@ -36,8 +36,8 @@ pub enum CharsetEvidence {
 /// A charset, with the evidence for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Charset {
-    /// Its name in the Encoding Standard, in lower case: `utf-8`, `gb18030`, `windows-1252`. Or one that browsers do not
-    /// decode: `utf-32le`, `utf-32be`, `hz-gb-2312` (see [`recoded`](super::recoded)).
+    /// Its name in the Encoding Standard, in lower case: `utf-8`, `gb18030`, `windows-1252`. Or one that browsers do
+    /// not decode: `utf-32le`, `utf-32be`, `hz-gb-2312` (see [`recoded`](super::recoded)).
     pub name: &'static str,
     /// The evidence for it.
     pub evidence: CharsetEvidence,
@@ -125,8 +125,8 @@ fn wide(bytes: &[u8]) -> Option<&'static str> {
 /// Share (percent) of the characters of a Chinese text that are Han or its punctuation.
 const HAN_SHARE: usize = 90;
 
-/// Detects UTF-16 without a mark in a Chinese text, which may have no space: a comma or full stop of its own, and nearly
-/// nothing but Han characters in one of the two byte orders.
+/// Detects UTF-16 without a mark in a Chinese text, which may have no space: a comma or full stop of its own, and
+/// nearly nothing but Han characters in one of the two byte orders.
 fn wide_han(bytes: &[u8]) -> Option<&'static str> {
     let is_han = |high: u8| matches!(high, 0x30 | 0x4E..=0x9F | 0xFF);
     let (mut le, mut be, mut pairs) = ((0, 0), (0, 0), 0);

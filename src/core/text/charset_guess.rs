@@ -35,9 +35,9 @@ pub fn guess(bytes: &[u8]) -> (&'static str, bool) {
     (best.0, best.1.share() >= SURE_LETTERS && best.1.characters >= FEW)
 }
 
-/// Whether the bytes refute a label, given the charset that is certain by their frequent characters. A label of two bytes
-/// is refuted by bytes that form no character, or by few frequent ones; a label of Latin letters by a text of two bytes,
-/// whose letters stand next to each other as no Latin ones do.
+/// Whether the bytes refute a label, given the charset that is certain by their frequent characters. A label of two
+/// bytes is refuted by bytes that form no character, or by few frequent ones; a label of Latin letters by a text of
+/// two bytes, whose letters are next to each other as no Latin ones do.
 pub fn is_refuted(bytes: &[u8], label: &str, guessed: &str) -> bool {
     let table = |wanted: &str| PAIRS.iter().find(|(name, _)| *name == wanted);
     let Some((_, frequent)) = table(guessed) else { return false };

@@ -26,9 +26,9 @@ pub(super) fn is_hz(bytes: &[u8]) -> bool {
     end > 0 && end % 2 == 0 && rest[..end].chunks(2).all(is_pair) && bytes.is_ascii()
 }
 
-/// Rewrites bytes in a charset of [`charset`](super::charset) that browsers do not decode, and returns them with the name
-/// of their new charset; `None` if the host decodes the charset itself. Numbers that are no characters become U+FFFD.
-/// Time O(n).
+/// Rewrites bytes in a charset of [`charset`](super::charset) that browsers do not decode, and returns them with the
+/// name of their new charset; `None` if the host decodes the charset itself. Numbers that are no characters become
+/// U+FFFD. Time O(n).
 ///
 /// # Example
 /// ```

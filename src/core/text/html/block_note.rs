@@ -27,7 +27,7 @@ pub enum BlockNote {
     Edge,
     /// Elsewhere on the page.
     Outside,
-    /// Beside the text: the reading of a character, the label of a button, the number of a line.
+    /// Next to the text: the reading of a character, the label of a button, the number of a line.
     Aside,
     /// The same text is on the page before.
     Repeat,

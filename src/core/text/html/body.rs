@@ -203,8 +203,8 @@ impl BlockChoice<'_> {
         at > 0
     }
 
-    /// Returns the form of the one column that has all sentences of the root. What is before the root in a column of that
-    /// form is the question before its answer.
+    /// Returns the form of the one column that has all sentences of the root. What is before the root in a column of
+    /// that form is the question before its answer.
     fn form_of_answer(&self, root: usize) -> Option<(u32, u32)> {
         let element = |i: usize| self.outline.blocks[i].element as usize;
         let column_of = |i: usize| column(self.outline, self.tree, element(i));
@@ -365,8 +365,8 @@ fn end_column(outline: &Outline, tree: &Tree, notes: &mut [BlockNote], values: &
     }
 }
 
-/// Leaves out a column whose text is that of a column before it: a version for telephones or for print, a signature under
-/// every post. Within a column a text may come again, as a refrain does.
+/// Leaves out a column whose text is that of a column before it: a version for telephones or for print, a signature
+/// under every post. Within a column a text may come again, as a refrain does.
 fn keep_once(outline: &Outline, tree: &Tree, notes: &mut [BlockNote], tuning: &Tuning) {
     let columns: Vec<usize> =
         outline.blocks.iter().map(|block| column(outline, tree, block.element as usize)).collect();

@@ -97,9 +97,9 @@ pub struct Builder {
     hidden: u16,
     kept_space: u16,
     links: u16,
-    /// Number of open elements whose text is beside the line, and that text.
-    beside: u16,
-    asides: Vec<Beside>,
+    /// Number of open elements whose text is next to the line, and that text.
+    aside_depth: u16,
+    asides: Vec<AsideText>,
     /// Whether the innermost namespace is not HTML.
     foreign: bool,
     line: OpenLine,
@@ -110,9 +110,9 @@ pub struct Builder {
     outline: Outline,
 }
 
-/// Text beside the line that is being built.
+/// Text next to the line that is being built.
 #[derive(Clone, Debug)]
-struct Beside {
+struct AsideText {
     aside: Aside,
     text: String,
     source: Span,
@@ -146,8 +146,8 @@ enum Effect {
     /// White space is preserved.
     KeptSpace,
     Link,
-    /// The text is beside the line.
-    Beside(Aside),
+    /// The text is next to the line.
+    Aside(Aside),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -199,7 +199,7 @@ impl Builder {
             hidden: 0,
             kept_space: 0,
             links: 0,
-            beside: 0,
+            aside_depth: 0,
             asides: Vec::new(),
             foreign: false,
             line: OpenLine::default(),
@@ -223,7 +223,7 @@ impl Builder {
         if self.nesting == Nesting::Repaired {
             self.repair_before(kind);
         }
-        if self.beside > 0 && (kind.is_heading() || kind.is_paragraph()) {
+        if self.aside_depth > 0 && (kind.is_heading() || kind.is_paragraph()) {
             self.end_buttons();
         }
         self.lay_out(kind);
@@ -292,8 +292,8 @@ impl Builder {
             }
             return;
         }
-        if self.beside > 0 {
-            self.write_beside(text, source);
+        if self.aside_depth > 0 {
+            self.write_aside(text, source);
             return;
         }
         let verbatim = bytes.len() == source.len() as usize;
@@ -381,7 +381,7 @@ impl Builder {
                 }
                 self.links += 1;
             }
-            Effect::Beside(_) => self.beside += 1,
+            Effect::Aside(_) => self.aside_depth += 1,
         }
         match kind {
             Kind::Svg | Kind::Math => self.foreign = true,
@@ -428,9 +428,9 @@ impl Builder {
                 Effect::None
             }
             Kind::A => Effect::Link,
-            Kind::Rt | Kind::Rtc => Effect::Beside(Aside::Reading),
+            Kind::Rt | Kind::Rtc => Effect::Aside(Aside::Reading),
             // A heading that opens its section when it is clicked is a heading.
-            Kind::Button if !self.is_in_heading() => Effect::Beside(Aside::Label),
+            Kind::Button if !self.is_in_heading() => Effect::Aside(Aside::Label),
             _ if kind.keeps_space() => Effect::KeptSpace,
             _ => Effect::None,
         }
@@ -468,7 +468,7 @@ impl Builder {
                 self.hidden -= 1;
             }
             Effect::KeptSpace => self.kept_space -= 1,
-            Effect::Beside(_) => self.beside -= 1,
+            Effect::Aside(_) => self.aside_depth -= 1,
             Effect::Link => self.end_link(),
         }
     }
@@ -494,10 +494,10 @@ impl Builder {
         }
     }
 
-    /// Handles text beside the line, of which white space is folded.
-    fn write_beside(&mut self, text: &str, source: Span) {
+    /// Handles text next to the line, of which white space is folded.
+    fn write_aside(&mut self, text: &str, source: Span) {
         let is_aside = |open: &Open| match open.effect {
-            Effect::Beside(aside) => Some(aside),
+            Effect::Aside(aside) => Some(aside),
             _ => None,
         };
         let Some(aside) = self.open.iter().find_map(is_aside) else { return };
@@ -513,30 +513,30 @@ impl Builder {
             _ => {
                 let mut folded = String::new();
                 push_folded(&mut folded, text);
-                self.asides.push(Beside { aside, text: folded, source, element });
+                self.asides.push(AsideText { aside, text: folded, source, element });
             }
         }
     }
 
-    /// Adds the text beside the line as blocks of their own.
-    fn end_beside(&mut self) {
-        for beside in core::mem::take(&mut self.asides) {
+    /// Adds the text next to the line as blocks of their own.
+    fn end_asides(&mut self) {
+        for run in core::mem::take(&mut self.asides) {
             let outline = &mut self.outline;
             if !outline.text.is_empty() {
                 push_gap(&mut outline.text, &mut outline.map, Gap::Line);
             }
             let start = outline.text.len() as u32;
-            push(&mut outline.text, &mut outline.map, &beside.text, beside.source);
+            push(&mut outline.text, &mut outline.map, &run.text, run.source);
             // A button with a sentence is a question that opens its answer.
-            let measure = Measure::count(&beside.text);
-            let is_line = beside.aside == Aside::Label && measure.stops > 0;
+            let measure = Measure::count(&run.text);
+            let is_line = run.aside == Aside::Label && measure.stops > 0;
             outline.blocks.push(Block {
                 span: Span::new(start, outline.text.len() as u32),
-                element: beside.element,
+                element: run.element,
                 gap: if is_line { Gap::Line } else { Gap::Cell },
                 hidden: self.hidden > 0,
                 measure: if is_line { measure } else { Measure::default() },
-                aside: Some(beside.aside).filter(|_| !is_line),
+                aside: Some(run.aside).filter(|_| !is_line),
             });
         }
     }
@@ -544,9 +544,9 @@ impl Builder {
     /// Makes open buttons part of the text: they have a heading or a paragraph, or no end.
     fn end_buttons(&mut self) {
         for open in &mut self.open {
-            if open.effect == Effect::Beside(Aside::Label) {
+            if open.effect == Effect::Aside(Aside::Label) {
                 open.effect = Effect::None;
-                self.beside -= 1;
+                self.aside_depth -= 1;
             }
         }
     }
@@ -577,7 +577,7 @@ impl Builder {
 
     /// Ends the line if the start or end of an element does so.
     fn lay_out(&mut self, kind: Kind) {
-        if self.silent == 0 && self.unseen == 0 && self.beside == 0 {
+        if self.silent == 0 && self.unseen == 0 && self.aside_depth == 0 {
             match kind.layout() {
                 Layout::Block => self.end_line(Gap::Line),
                 Layout::Cell => self.end_line(Gap::Cell),
@@ -586,11 +586,11 @@ impl Builder {
         }
     }
 
-    /// Ends the current line and adds the text beside it; `gap` separates it from the next one.
+    /// Ends the current line and adds the text next to it; `gap` separates it from the next one.
     fn end_line(&mut self, gap: Gap) {
         self.end_text(gap);
         if !self.asides.is_empty() {
-            self.end_beside();
+            self.end_asides();
         }
     }
 

@@ -48,8 +48,8 @@ pub fn article_body(scripts: &[Data]) -> Option<DecodedText> {
     best
 }
 
-/// Returns the sentences among the strings of the page's state, in order: the text that its scripts would draw. A string
-/// may be HTML, also with its signs as references, or hold such strings itself.
+/// Returns the sentences among the strings of the page's state, in order: the text that its scripts would draw. A
+/// string may be HTML, also with its signs as references, or hold such strings itself.
 pub fn state(scripts: &[Data]) -> Option<DecodedText> {
     let mut lines = Lines { builder: Builder::new(Nesting::Given), source: None };
     for script in scripts.iter().filter(|data| data.sort == DataKind::State) {
@@ -125,8 +125,8 @@ fn is_sentence(value: &str) -> bool {
     measure.stops > 0 && measure.letters >= SENTENCE
 }
 
-/// Calls `see` with the start and the length of each string of a script, as written. A single quote begins a string only
-/// where a value may be, because others are apostrophes. Time O(n).
+/// Calls `see` with the start and the length of each string of a script, as written. A single quote begins a string
+/// only where a value may be, because others are apostrophes. Time O(n).
 fn for_each_string(text: &str, see: &mut dyn FnMut(usize, usize)) {
     let bytes = text.as_bytes();
     let (mut at, mut before) = (0, b' ');

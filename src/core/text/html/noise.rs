@@ -24,7 +24,7 @@ pub type Notes = Vec<Option<BlockNote>>;
 pub struct Trust {
     /// Elements, in order.
     pub elements: Vec<usize>,
-    /// Whether what is outside of `main` or the only `article` is trusted.
+    /// Whether the text outside of `main` or the only `article` is trusted.
     pub outside: bool,
 }
 
@@ -283,7 +283,7 @@ impl<'a> Noise<'a> {
         for i in (1..tree.len()).filter(|&i| is_item(i)) {
             items[tree.parent(i)] += 1;
         }
-        // A box of them between two paragraphs is noise, whatever it has: other news, read while the text goes on.
+        // A box of them between two paragraphs is noise, whatever it has: other news, read while the text continues.
         let columns = self.columns();
         let interrupts = |list: usize| items[list] > 1 && self.interrupts(&columns, list);
         let is_box = |i: usize| matches!(self.outline.elements[i].kind, Kind::Div | Kind::Section | Kind::Article);
@@ -296,7 +296,7 @@ impl<'a> Noise<'a> {
         });
         let items: i64 = (1..tree.len()).map(|i| i64::from(found[i] && !found[tree.parent(i)])).sum();
         let rest = said[0] - teased[0];
-        if rest * 100 >= said[0] * tuning.beside_teasers
+        if rest * 100 >= said[0] * tuning.without_teasers
             || (rest >= tuning.teased_article && teased[0] <= items * tuning.teaser && !declared.website)
         {
             self.silence(BlockNote::Teaser, &|i| found[i]);

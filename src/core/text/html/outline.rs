@@ -29,7 +29,7 @@ impl Gap {
     }
 }
 
-/// Text that a reader sees beside a line and does not read as a part of it.
+/// Text that a reader sees next to a line and does not read as a part of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Aside {
     /// How characters are read: ruby.
@@ -49,9 +49,9 @@ pub struct Block {
     pub gap: Gap,
     /// Whether an element around it is marked as not shown.
     pub hidden: bool,
-    /// Counts of its content; none of text beside a line.
+    /// Counts of its content; none of text next to a line.
     pub measure: Measure,
-    /// Why it is beside a line, if it is.
+    /// Why it is next to a line, if it is.
     pub aside: Option<Aside>,
 }
 

@@ -130,8 +130,8 @@ pub fn extract(html: &str, options: impl Into<PageOptions>) -> Page {
     of_outline(&parse(html), options.into(), &Tuning::BODY)
 }
 
-/// As [`extract`], without the rule of a name, or with another value of a constant (`name=value`), to measure what it is
-/// worth. Returns `None` if there is no such name.
+/// As [`extract`], without the rule of a name, or with another value of a constant (`name=value`), to measure what it
+/// is worth. Returns `None` if there is no such name.
 #[doc(hidden)]
 pub fn extract_changed(html: &str, options: PageOptions, change: &str) -> Option<Page> {
     Some(of_outline(&parse(html), options, &Tuning::BODY.changed(change)?))

@@ -1,9 +1,9 @@
 //! Recognises a thread by its structure: posts of several people, the first one among them.
 //!
-//! The *posts* of a page are neighbouring boxes of one style with a text each. Two things make them a thread rather than
+//! The *posts* of a page are neighbouring boxes of one style with a text each. Two signs make them a thread rather than
 //! an article with comments or a list of stories:
-//! - Readers' comments outweigh the rest, or boxes with a date each do, and no column of paragraphs is between the title
-//!   and them: what they answer is one of them, or a line.
+//! - Readers' comments outweigh the rest, or boxes with a date each do, and no column of paragraphs is between the
+//!   title and them: what they answer is one of them, or a line.
 //! - The first of several boxes of one style is outside of the comments, and the others are in them.
 //!
 //! # Cost
@@ -106,8 +106,8 @@ impl Posts<'_> {
         })
     }
 
-    /// Returns, for each block, whether it is the title of a story or a section, a heading or a link of its own: posts of
-    /// a thread repeat its title and the names of their buttons.
+    /// Returns, for each block, whether it is the title of a story or a section, a heading or a link of its own: posts
+    /// of a thread repeat its title and the names of their buttons.
     fn stories(&self) -> Vec<bool> {
         let mut stories = vec![false; self.values.len()];
         let is_heading = |block| self.outline.kind_of(block).is_heading() && !value::is_linked(block);

@@ -1,8 +1,8 @@
 //! Every rule and every constant of the choice of a body, with its reason.
 //!
-//! A *letter* is a weighted one (see [`Measure`](super::measure::Measure)): a Han or Kana letter counts as three, because
-//! it says about as much. A *share* is in percent. To measure what one of them is worth, [`Tuning::changed`] leaves a
-//! rule out or sets a constant to another value; `scripts/ablation-pages.sh` prints all of them.
+//! A *letter* is a weighted one (see [`Measure`](super::measure::Measure)): a Han or Kana letter counts as three,
+//! because it says about as much. A *share* is in percent. To measure what one of them is worth, [`Tuning::changed`]
+//! leaves a rule out or sets a constant to another value; `scripts/ablation-pages.sh` prints all of them.
 
 macro_rules! tuning {
     (
@@ -76,8 +76,8 @@ tuning! {
     constants {
         /// Letters outside links of a block of links with a label: "more", a date.
         few = 6
-        /// Letters of the shortest sentence, of the shortest title of a story, and of the shortest text that is not left
-        /// to come again, as a date does.
+        /// Letters of the shortest sentence, of the shortest title of a story, and of the shortest text that is not
+        /// left to come again, as a date does.
         brief = 12
         /// Letters of the longest label: eight Han characters, four or five words.
         label = 24
@@ -95,8 +95,8 @@ tuning! {
         /// Boxes of one style that are a list, forms that are posts, links that are a menu, paragraphs that are a
         /// column: twos and threes are on every page.
         several = 4
-        /// As [`several`](Self::several), where something else says the same: hidden panels with a text, posts with a date,
-        /// paragraphs without links.
+        /// As [`several`](Self::several), where something else says the same: hidden panels with a text, posts with a
+        /// date, paragraphs without links.
         alike = 3
         /// Share of a linked title that is linked.
         linked_title = 80
@@ -113,7 +113,7 @@ tuning! {
         /// Captions are the text from this share of it on.
         caption_share = 30
         /// Teasers are noise if this share of what the page says is elsewhere,
-        beside_teasers = 90
+        without_teasers = 90
         /// or if this many letters are elsewhere, two paragraphs of an article,
         teased_article = 500
         /// and a teaser has at most this many.
