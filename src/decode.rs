@@ -1,7 +1,7 @@
 //! Decodes bytes to text on the native side. In JavaScript the host decodes, because the core only names the charset.
 
 use encoding_rs::Encoding;
-use juhao_core::text::{Charset, charset};
+use juhao_core::text::{Charset, charset, recoded};
 
 /// Text decoded from bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,10 +15,12 @@ pub struct Decoded {
 /// Decodes a page or text; `transport` is the charset of its HTTP header, if there is one. Time O(n).
 ///
 /// # Panics
-/// Never: the core names only charsets of the Encoding Standard.
+/// Never: the core names only charsets of the Encoding Standard, and rewrites others.
 pub fn decode(bytes: &[u8], transport: Option<&str>) -> Decoded {
     let charset = charset(bytes, transport);
-    let encoding = Encoding::for_label(charset.name.as_bytes()).expect("a name of the Encoding Standard");
+    let recoded = recoded(bytes, charset.name);
+    let (bytes, name) = recoded.as_ref().map_or((bytes, charset.name), |(bytes, name)| (bytes, name));
+    let encoding = Encoding::for_label(name.as_bytes()).expect("a name of the Encoding Standard");
     let (text, _) = encoding.decode_with_bom_removal(bytes);
     Decoded { text: text.into_owned(), charset }
 }
@@ -113,6 +115,57 @@ mod tests {
                 assert_eq!(decode(&bytes, None).text, page, "{language} {name}");
                 assert_eq!(decode(page.as_bytes(), Some(name)).text, page, "{language} {name}");
             }
+        }
+    }
+
+    #[test]
+    fn a_label_that_the_bytes_refute_is_not_believed() {
+        let long = |language: &str| {
+            let (_, _, text) = TEXTS.iter().find(|known| known.0 == language).unwrap();
+            text.repeat(3)
+        };
+        for (language, charset, labels) in [
+            ("zh", "gb18030", &["iso-8859-1", "windows-1252", "iso-8859-2", "big5", "euc-kr", "shift_jis"][..]),
+            ("zh-Hant", "big5", &["gb2312", "iso-8859-1", "euc-kr", "shift_jis"]),
+            ("ko", "euc-kr", &["gbk", "iso-8859-1", "big5"]),
+            ("ja", "shift_jis", &["iso-8859-1", "gbk", "euc-jp"]),
+            ("ja", "euc-jp", &["iso-8859-1", "gbk", "shift_jis"]),
+        ] {
+            for label in labels {
+                let page = format!("<meta charset={label}><p>{}", long(language));
+                let (bytes, _, _) = Encoding::for_label(charset.as_bytes()).unwrap().encode(&page);
+                for transport in [None, Some(*label)] {
+                    let decoded = decode(&bytes, transport);
+                    assert_eq!((&*decoded.text, decoded.charset.name), (&*page, charset), "{language} as {label}");
+                }
+                // A right label in the page is better than a guess.
+                let page = page.replace(label, charset);
+                let (bytes, _, _) = Encoding::for_label(charset.as_bytes()).unwrap().encode(&page);
+                let decoded = decode(&bytes, Some(label));
+                assert_eq!((&*decoded.text, decoded.charset.evidence), (&*page, CharsetEvidence::Page), "{label}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_declaration_of_xml_names_a_charset() {
+        let page = "<?xml version='1.0' encoding=\"koi8-u\"?><p>Міст відкрили";
+        let (bytes, _, _) = Encoding::for_label(b"koi8-u").unwrap().encode(page);
+        assert_eq!(decode(&bytes, None).text, page);
+    }
+
+    #[test]
+    fn charsets_that_browsers_lack_are_decoded() {
+        let text = "\u{FEFF}桥 and a bridge 😀";
+        for bytes_of in [u32::to_le_bytes as fn(u32) -> [u8; 4], u32::to_be_bytes] {
+            let bytes: Vec<u8> = text.chars().flat_map(|c| bytes_of(u32::from(c))).collect();
+            assert_eq!(decode(&bytes, None).text, text.trim_start_matches('\u{FEFF}'));
+        }
+        assert_eq!(decode(b"HZ: ~{<:Ky2;S{~}.", None).text, "HZ: 己所不欲.");
+        for bytes_of in [u16::to_le_bytes as fn(u16) -> [u8; 2], u16::to_be_bytes] {
+            let text = "昨天清晨，河边的老桥重新开放。";
+            let bytes: Vec<u8> = text.encode_utf16().flat_map(bytes_of).collect();
+            assert_eq!(decode(&bytes, None).text, text);
         }
     }
 

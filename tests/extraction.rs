@@ -79,6 +79,22 @@ fn pages_of_every_kind_keep_what_they_say() {
     }
 }
 
+/// Two articles in the template of one site, each in one form with three sentences about the site after it.
+#[test]
+fn two_articles_in_one_template_are_not_the_same() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/pages");
+    let read = |id: &str| fs::read_to_string(folder.join(id).with_extension("html")).unwrap();
+    let options = TextOptions { extraction: ExtractionChoice::Body, ..TextOptions::default() };
+    let of_page = |id| Document::from_html(&read(id), &options).unwrap();
+    let (page, other) = (of_page("aspnet-form"), of_page("aspnet-other"));
+    assert_ne!(compare(&page, &other, &Options::default()).relation, Relation::Duplicate);
+    let html = read("aspnet-form");
+    let text: Vec<&str> = html.split("<p>").skip(1).take(7).filter_map(|part| part.split("</p>").next()).collect();
+    let text = Document::from_text(text.join("\n"), &options).unwrap();
+    let relation = compare(&page, &text, &Options::default()).relation;
+    assert!(matches!(relation, Relation::Duplicate | Relation::Contains), "{relation:?}");
+}
+
 #[test]
 fn what_a_reader_would_keep_is_told_only_where_it_differs() {
     for folder in folders() {

@@ -14,8 +14,8 @@ export function decode(bytes, options) {
   const label = httpCharset(options);
   if (view[0] === 0x1f && view[1] === 0x8b) throw badInput("bytes are gzip: unpack them before decoding");
   need();
-  const [charset, confident] = attempt(() => charsetOf(view, label));
-  return { text: textOf(view, charset), charset, confident };
+  const [charset, confident, bytesOf = view, charsetOfBytes = charset] = attempt(() => charsetOf(view, label));
+  return { text: textOf(bytesOf, charsetOfBytes), charset, confident };
 }
 
 function textOf(bytes, charset) {

@@ -511,8 +511,11 @@ export interface TextPart {
 
 /** A block of a page, such as a paragraph or a table cell. */
 export interface Block extends Required<Span> {
-  /** Paragraph or other line, heading, list item, table cell, caption, or reader's comment. */
-  kind: "text" | "heading" | "item" | "cell" | "caption" | "comment";
+  /**
+   * Paragraph or other line, heading, list item, table cell, caption, or reader's comment; or what is next to the text
+   * and never in `body`: the reading of characters (ruby), the label of a button or the numbers of lines of code.
+   */
+  kind: "text" | "heading" | "item" | "cell" | "caption" | "comment" | "reading" | "label";
   /** Whether it is part of `body`; if not, its range there is empty. */
   kept: boolean;
   /** Why it is kept or left out, as a code. */

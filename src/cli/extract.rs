@@ -5,13 +5,16 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use juhao_core::report::Extraction;
-use juhao_core::text::{ExtractionChoice, Page, PageOptions, extract, extract_without};
+use juhao_core::text::{ExtractionChoice, Page, PageOptions, extract, extract_changed};
 use juhao_core::{Error, Limits};
 use serde::{Deserialize, Serialize};
 
 use super::files::Content;
 use super::{Failure, lines, read};
 use crate::decode::decode;
+
+/// Fewer letters than this are no text: a name, a notice that a script is needed.
+const FEW_LETTERS: usize = 20;
 
 /// An input line with a page: `html` is text, `raw_b64` is bytes whose charset is detected.
 #[derive(Deserialize)]
@@ -70,6 +73,11 @@ pub fn file(
     if options.extraction == ExtractionChoice::Body && page.what == Extraction::Visible {
         eprintln!("juhao: {}: no main text found; printing all visible text", path.display());
     }
+    let letters = page.body.chars().filter(|c| c.is_alphanumeric()).count();
+    if letters < FEW_LETTERS {
+        let why = "a script may draw the text, or the page has none";
+        eprintln!("juhao: {}: only {letters} letters of text found; {why}", path.display());
+    }
     if json {
         return BodyLine::new(None, &page).write(out);
     }
@@ -97,7 +105,8 @@ pub fn pages(out: &mut impl Write, path: &Path, options: PageOptions, without: O
 fn page(html: &str, options: PageOptions, without: Option<&str>) -> Result<Page, Error> {
     Limits::default().check_input(html.len())?;
     let Some(rule) = without else { return Ok(extract(html, options)) };
-    extract_without(html, options, rule).ok_or(Error::Option { name: "without", why: "must be a rule of extraction" })
+    extract_changed(html, options, rule)
+        .ok_or(Error::Option { name: "without", why: "must be a rule of extraction, or a constant with a value" })
 }
 
 /// Decodes base64 (RFC 4648, section 4); ignores white space.

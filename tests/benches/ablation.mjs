@@ -1,5 +1,5 @@
-// `bash scripts/ablation-pages.sh FOLDER...`: measures the effect of each rule of extraction. Prints a table as
-// Markdown.
+// `bash scripts/ablation-pages.sh FOLDER...`: measures the effect of each rule of extraction, and of half and twice the
+// value of each of its constants. Prints a table as Markdown.
 //
 // A folder has `pages.jsonl.gz`: lines of { id, html or raw_b64, body }, and optionally lang, type, host or url. If the
 // pages of a set have a type, bodies are scored by words, as in WCXB, with the mean over all pages; otherwise by
@@ -61,10 +61,16 @@ function isChinese({ lang }) {
   return lang === "zh";
 }
 
-/** The names of all rules, from the sources. */
+/** The names of all rules, and all constants with half and twice their value, from the sources. */
 function listed() {
-  const source = readFileSync(join(ROOT, "src/core/text/html/rules.rs"), "utf8");
-  return [...source.matchAll(/\(Self::\w+, "(\w+)"\)/g)].map(([, name]) => name);
+  const source = readFileSync(join(ROOT, "src/core/text/html/tuning.rs"), "utf8");
+  const [, rules, constants] = /\ntuning! \{\s+rules \{(.*?)\n {4}\}\s+constants \{(.*?)\n {4}\}/s.exec(source);
+  const names = [...rules.matchAll(/^ {8}(\w+)$/gm)].map(([, name]) => name);
+  const values = [...constants.matchAll(/^ {8}(\w+) = (\d+)$/gm)];
+  return [
+    ...names,
+    ...values.flatMap(([, name, value]) => [`${name}=${Math.floor(value / 2)}`, `${name}=${2 * value}`]),
+  ];
 }
 
 /** The score of each page of a set without a rule. */

@@ -145,9 +145,6 @@ fn pdf_text(_: &[u8]) -> Result<Opened, String> {
 /// Reads text or HTML in any charset.
 fn plain(path: &Path, bytes: &[u8]) -> Result<Opened, String> {
     let Decoded { text, charset } = decode(bytes, None);
-    if text.contains('\0') {
-        return Err("is not text: it has NUL characters".into());
-    }
     // Text has tabs, line ends, form feeds and, if copied from a terminal, escapes. Other controls mean that it is not
     // text.
     let is_control = |c: &char| c.is_control() && !matches!(c, '\t' | '\n' | '\r' | '\u{C}' | '\u{1B}' | '\u{85}');
@@ -155,8 +152,15 @@ fn plain(path: &Path, bytes: &[u8]) -> Result<Opened, String> {
     if controls > 8 && controls * 100 > text.chars().count() {
         return Err(format!("is not text: {controls} of its characters are control characters"));
     }
-    let note = (!charset.confident).then(|| format!("read as {}, which is a guess", charset.name));
-    let content = if is_html(path, &text) { Content::Html(text) } else { Content::Text(text) };
+    let mut note = (!charset.confident).then(|| format!("read as {}, which is a guess", charset.name));
+    if is_html(path, &text) {
+        return Ok(Opened { content: Content::Html(text), note }); // of which NUL characters are no part, as in browsers
+    }
+    let nuls = text.matches('\0').count();
+    if nuls > 0 {
+        note = Some(format!("NUL characters left out: {nuls}"));
+    }
+    let content = Content::Text(if nuls > 0 { text.replace('\0', "") } else { text });
     Ok(Opened { content, note })
 }
 
@@ -212,6 +216,8 @@ mod tests {
         assert_eq!(opened("a.txt", b"<p>one"), Ok(Content::Text("<p>one".into())));
         assert_eq!(opened("a", b"<!doctype html><p>one"), Ok(Content::Html("<!doctype html><p>one".into())));
         assert_eq!(opened("a.html", b"one"), Ok(Content::Html("one".into())));
+        assert_eq!(opened("a.txt", b"some words\0more"), Ok(Content::Text("some wordsmore".into())));
+        assert_eq!(opened("a.html", b"<p>one\0two"), Ok(Content::Html("<p>one\0two".into())));
         assert_eq!(opened("a.txt", &utf16("\u{FEFF}Two lines\n")), Ok(Content::Text("Two lines\n".into())));
     }
 
@@ -219,7 +225,7 @@ mod tests {
     fn bytes_that_are_no_text_are_refused_with_their_kind_whatever_the_name() {
         for (bytes, why) in [
             (&b"\x89PNG\r\n\x1A\n"[..], "picture (PNG)"),
-            (b"some words\0more", "NUL"),
+            (b"\0\0\0\0\0\0\0\0\0words", "control characters"),
             (b"\x01\x02\x03\x04\x05\x06\x07\x08\x0E\x0F words", "control characters"),
             (b"{\\rtf1 words}", "RTF"),
             (b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1 and so on", "old Office file"),

@@ -3,7 +3,8 @@
 //! Only the name is decided here; the host decodes (`TextDecoder`, or a library). The evidence, in this order: a byte
 //! order mark; spaces and line ends of two bytes, as in UTF-16; UTF-8, valid or nearly valid; the label of the
 //! transport; the label in the page; a guess by frequent characters. UTF-8 comes before every label, because labels may
-//! be wrong and text in other charsets hardly ever looks like UTF-8.
+//! be wrong and text in other charsets hardly ever looks like UTF-8. A label also loses to a certain guess if the bytes
+//! refute it: they are no characters of that charset, or hardly any frequent ones.
 //!
 //! # Source
 //! Encoding Standard (names and labels); HTML Standard, 13.2.3.2-4 (prescan a byte stream to determine its encoding).
@@ -11,8 +12,8 @@
 //! # Cost
 //! Time O(n) for UTF-8. The label is searched in the first [`PRESCAN`] bytes, and the guess reads 65,536 bytes.
 
-use super::charset_guess;
 use super::html::attributes::{self, is_space};
+use super::{charset_guess, charset_recode};
 
 /// Number of bytes in which the label of the page is searched; browsers read at least 1024.
 pub const PRESCAN: usize = 1 << 14;
@@ -35,7 +36,8 @@ pub enum CharsetEvidence {
 /// A charset, with the evidence for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Charset {
-    /// Its name in the Encoding Standard, in lower case: `utf-8`, `gb18030`, `windows-1252`.
+    /// Its name in the Encoding Standard, in lower case: `utf-8`, `gb18030`, `windows-1252`. Or one that browsers do
+    /// not decode: `utf-32le`, `utf-32be`, `hz-gb-2312` (see [`recoded`](super::recoded)).
     pub name: &'static str,
     /// The evidence for it.
     pub evidence: CharsetEvidence,
@@ -52,13 +54,16 @@ pub struct Charset {
 /// ```
 pub fn charset(bytes: &[u8], transport: Option<&str>) -> Charset {
     let sure = |name, evidence| Charset { name, evidence, confident: true };
-    if let Some(name) = mark(bytes) {
+    if let Some(name) = charset_recode::mark(bytes).or_else(|| mark(bytes)) {
         return sure(name, CharsetEvidence::Mark);
     }
     if let Some(name) = wide(bytes) {
         return sure(name, CharsetEvidence::Guess);
     }
     // ISO-2022-JP consists of ASCII bytes; its escape sequences identify it.
+    if charset_recode::is_hz(bytes) {
+        return sure(charset_recode::HZ, CharsetEvidence::Guess);
+    }
     let escapes = bytes.windows(3).any(|window| matches!(window, [0x1B, b'$', b'B' | b'@']));
     if escapes {
         return sure("iso-2022-jp", CharsetEvidence::Guess);
@@ -77,14 +82,15 @@ pub fn charset(bytes: &[u8], transport: Option<&str>) -> Charset {
         };
         return sure("utf-8", evidence);
     }
-    if let Some(name) = transport.filter(|name| *name != "utf-8") {
-        return sure(name, CharsetEvidence::Transport);
+    let (guessed, confident) = charset_guess::guess(bytes);
+    let labels = [(transport, CharsetEvidence::Transport), (page, CharsetEvidence::Page)];
+    for (label, evidence) in labels {
+        let Some(name) = label.filter(|name| *name != "utf-8") else { continue };
+        if !confident || !charset_guess::is_refuted(bytes, name, guessed) {
+            return sure(name, evidence);
+        }
     }
-    if let Some(name) = page.filter(|name| *name != "utf-8") {
-        return sure(name, CharsetEvidence::Page);
-    }
-    let (name, confident) = charset_guess::guess(bytes);
-    Charset { name, evidence: CharsetEvidence::Guess, confident }
+    Charset { name: guessed, evidence: CharsetEvidence::Guess, confident }
 }
 
 /// Returns the charset of a byte order mark.
@@ -109,8 +115,36 @@ fn wide(bytes: &[u8]) -> Option<&'static str> {
             _ => 0,
         };
     }
-    let is_wide = order != 0 && (zeros * 4 > bytes.len() || !is_utf8(bytes));
+    if order == 0 {
+        return wide_han(bytes);
+    }
+    let is_wide = zeros * 4 > bytes.len() || !is_utf8(bytes);
     is_wide.then_some(if order > 0 { "utf-16le" } else { "utf-16be" })
+}
+
+/// Share (percent) of the characters of a Chinese text that are Han or its punctuation.
+const HAN_SHARE: usize = 90;
+
+/// Detects UTF-16 without a mark in a Chinese text, which may have no space: a comma or full stop of its own, and
+/// nearly nothing but Han characters in one of the two byte orders.
+fn wide_han(bytes: &[u8]) -> Option<&'static str> {
+    let is_han = |high: u8| matches!(high, 0x30 | 0x4E..=0x9F | 0xFF);
+    let (mut le, mut be, mut pairs) = ((0, 0), (0, 0), 0);
+    for pair in bytes.chunks_exact(2) {
+        pairs += 1;
+        le.0 += usize::from(is_han(pair[1]));
+        be.0 += usize::from(is_han(pair[0]));
+        le.1 += usize::from(matches!(pair, [0x02, 0x30] | [0x0C, 0xFF]));
+        be.1 += usize::from(matches!(pair, [0x30, 0x02] | [0xFF, 0x0C]));
+    }
+    let holds = |(han, stops): (usize, usize)| stops > 0 && han * 100 >= pairs * HAN_SHARE;
+    if bytes.len() % 2 == 1 {
+        None
+    } else if holds(le) {
+        Some("utf-16le")
+    } else {
+        holds(be).then_some("utf-16be")
+    }
 }
 
 /// Whether the bytes are valid UTF-8, possibly cut inside the last character.
@@ -142,6 +176,21 @@ fn is_nearly_utf8(bytes: &[u8]) -> bool {
 /// Returns the charset that the page names itself in its first bytes, if a page can be in that charset.
 pub fn label_in_page(bytes: &[u8]) -> Option<&'static str> {
     let bytes = &bytes[..bytes.len().min(PRESCAN)];
+    label_in_meta(bytes).or_else(|| label_in_xml(bytes))
+}
+
+/// Returns the charset in an XML declaration, which counts where no `meta` element names one.
+fn label_in_xml(bytes: &[u8]) -> Option<&'static str> {
+    let rest = bytes.trim_ascii_start().strip_prefix(b"<?xml")?;
+    let declaration = &rest[..rest.iter().position(|&b| b == b'>')?];
+    let at = declaration.windows(8).position(|window| window == b"encoding")?;
+    let value = declaration[at + 8..].trim_ascii_start().strip_prefix(b"=")?.trim_ascii_start();
+    let quote = value.first().filter(|b| matches!(b, b'"' | b'\''))?;
+    let name = name_of_label(value[1..].split(|b| b == quote).next()?)?;
+    Some(if name.starts_with("utf-16") { "utf-8" } else { name })
+}
+
+fn label_in_meta(bytes: &[u8]) -> Option<&'static str> {
     let mut at = 0;
     while at < bytes.len() {
         let rest = &bytes[at..];

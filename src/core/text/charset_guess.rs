@@ -35,6 +35,32 @@ pub fn guess(bytes: &[u8]) -> (&'static str, bool) {
     (best.0, best.1.share() >= SURE_LETTERS && best.1.characters >= FEW)
 }
 
+/// Whether the bytes refute a label, given the charset that is certain by their frequent characters. A label of two
+/// bytes is refuted by bytes that form no character, or by few frequent ones; a label of Latin letters by a text of
+/// two bytes, whose letters are next to each other as no Latin ones do.
+pub fn is_refuted(bytes: &[u8], label: &str, guessed: &str) -> bool {
+    let table = |wanted: &str| PAIRS.iter().find(|(name, _)| *name == wanted);
+    let Some((_, frequent)) = table(guessed) else { return false };
+    if label == guessed {
+        return false;
+    }
+    match table(label) {
+        Some((_, of_label)) => {
+            let score = pair_score(bytes, label, of_label);
+            score.broken > pair_score(bytes, guessed, frequent).broken || score.share() < LEAST_SHARE
+        }
+        None => is_latin(label),
+    }
+}
+
+/// Whether a charset has Latin letters only beyond ASCII.
+fn is_latin(name: &str) -> bool {
+    matches!(name, "windows-1250" | "windows-1252" | "windows-1254" | "windows-1257" | "windows-1258" | "macintosh")
+        || name
+            .strip_prefix("iso-8859-")
+            .is_some_and(|part| matches!(part, "2" | "3" | "4" | "10" | "13" | "14" | "15" | "16"))
+}
+
 #[derive(Clone, Copy, Debug, Default)]
 struct Score {
     characters: u32,
@@ -55,7 +81,7 @@ impl Score {
 /// Letters beyond ASCII are single ones among ASCII letters in Latin text, and next to each other in every other
 /// script.
 fn letter_score(bytes: &[u8], name: &str, frequent: &[u8]) -> Score {
-    let is_latin = matches!(name, "windows-1250" | "windows-1252" | "windows-1254");
+    let is_latin = is_latin(name);
     let beyond = |i: usize| bytes.get(i).is_some_and(|b| !b.is_ascii());
     let mut score = Score::default();
     for (i, b) in bytes.iter().enumerate().filter(|(_, b)| !b.is_ascii()).take(SAMPLE) {

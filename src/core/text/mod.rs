@@ -5,6 +5,7 @@ mod case;
 mod chars;
 mod charset;
 mod charset_guess;
+mod charset_recode;
 mod charset_tables;
 mod chinese;
 mod document;
@@ -31,12 +32,13 @@ mod tokens;
 mod words;
 
 pub use charset::{Charset, CharsetEvidence, charset};
+pub use charset_recode::recoded;
 pub use chinese::ChineseForm;
 pub use document::Document;
 pub(crate) use fold::codes;
 pub use html::{
     BlockKind, BlockNote, LeftOut, Page, PageBlock, PageBuilder, PageKind, Template, VisibleText, extract,
-    extract_without, looks_like_html, template, template_of_compared, visible,
+    extract_changed, looks_like_html, template, template_of_compared, visible,
 };
 pub use options::{Comments, Exclusion, ExtractionChoice, Form, PageOptions, TextOptions};
 pub use quotations::{quotations, quoted_blocks};

@@ -27,6 +27,10 @@ pub enum BlockNote {
     Edge,
     /// Elsewhere on the page.
     Outside,
+    /// Next to the text: the reading of a character, the label of a button, the number of a line.
+    Aside,
+    /// The same text is on the page before.
+    Repeat,
 }
 
 impl BlockNote {
@@ -45,6 +49,8 @@ impl BlockNote {
             Self::Links => "links",
             Self::Edge => "edge",
             Self::Outside => "outside",
+            Self::Aside => "aside",
+            Self::Repeat => "repeat",
         }
     }
 

@@ -17,7 +17,7 @@ use super::attributes::{Attributes, is_space};
 use super::head::{Data, DataKind, Head, push_folded};
 use super::measure::{self, Measure};
 use super::names::{Hints, unnamed_style};
-use super::outline::{Block, Element, Gap, Outline, push_gap};
+use super::outline::{Aside, Block, Element, Gap, Outline, push_gap};
 use super::style::{self, Sheet};
 use super::tag::{Kind, Layout};
 use super::tokenizer::{State, Token, Tokenizer, find};
@@ -34,6 +34,7 @@ const PRELOADED: u32 = 200;
 pub fn parse(html: &str) -> Outline {
     let mut tokens = Tokenizer::new(html);
     let mut builder = Builder::new(Nesting::Repaired);
+    let is_xml = is_xml(html);
     while let Some(token) = tokens.next() {
         match token {
             Token::Text(text) => builder.text(text.as_str(), text.source),
@@ -42,6 +43,10 @@ pub fn parse(html: &str) -> Outline {
                 tokens.foreign = builder.foreign;
             }
             Token::Start(tag) => {
+                // XHTML that is read as HTML: the rest of the page would be its title.
+                if tag.self_closing && is_xml && Kind::from_name(tag.name).content() != State::Data {
+                    continue;
+                }
                 let kind = builder.start(tag.name, &tag.attributes, tag.self_closing);
                 if tag.source.len() >= PRELOADED
                     && let Some(json) = tag.attributes.get("data-preloaded")
@@ -62,6 +67,12 @@ pub fn parse(html: &str) -> Outline {
         }
     }
     builder.finish()
+}
+
+/// Whether a page begins as XML: with its declaration, or the name of XHTML in its first element.
+fn is_xml(html: &str) -> bool {
+    let start = html.trim_start_matches('\u{FEFF}').trim_start().as_bytes();
+    start.starts_with(b"<?xml") || find(&start[..start.len().min(1 << 10)], b"www.w3.org/1999/xhtml").is_some()
 }
 
 /// Whether the nesting of start and end events is taken as it is or repaired.
@@ -86,6 +97,9 @@ pub struct Builder {
     hidden: u16,
     kept_space: u16,
     links: u16,
+    /// Number of open elements whose text is next to the line, and that text.
+    aside_depth: u16,
+    asides: Vec<AsideText>,
     /// Whether the innermost namespace is not HTML.
     foreign: bool,
     line: OpenLine,
@@ -94,6 +108,15 @@ pub struct Builder {
     /// Elements that the style sheets so far hide.
     sheet: Sheet,
     outline: Outline,
+}
+
+/// Text next to the line that is being built.
+#[derive(Clone, Debug)]
+struct AsideText {
+    aside: Aside,
+    text: String,
+    source: Span,
+    element: u32,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -123,6 +146,8 @@ enum Effect {
     /// White space is preserved.
     KeptSpace,
     Link,
+    /// The text is next to the line.
+    Aside(Aside),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,6 +156,8 @@ enum Wanted {
     Title,
     Style,
     Data(DataKind),
+    /// A script that may set the state of the page.
+    Code,
 }
 
 /// The line that is being built.
@@ -172,6 +199,8 @@ impl Builder {
             hidden: 0,
             kept_space: 0,
             links: 0,
+            aside_depth: 0,
+            asides: Vec::new(),
             foreign: false,
             line: OpenLine::default(),
             wanted: Wanted::Nothing,
@@ -183,6 +212,7 @@ impl Builder {
     /// Returns the outline of everything that was read.
     pub fn finish(mut self) -> Outline {
         self.end_line(Gap::Line);
+        self.outline.set_gutters();
         self.outline.show_unscripted();
         self.outline
     }
@@ -192,6 +222,9 @@ impl Builder {
         let kind = Kind::from_name(name);
         if self.nesting == Nesting::Repaired {
             self.repair_before(kind);
+        }
+        if self.aside_depth > 0 && (kind.is_heading() || kind.is_paragraph()) {
+            self.end_buttons();
         }
         self.lay_out(kind);
         match kind {
@@ -247,7 +280,7 @@ impl Builder {
         if self.silent > 0 {
             match self.wanted {
                 Wanted::Title => self.outline.head.title.push_str(text),
-                Wanted::Data(_) | Wanted::Style => self.data(text, source.start),
+                Wanted::Data(_) | Wanted::Style | Wanted::Code => self.data(text, source.start),
                 Wanted::Nothing => {}
             }
             return;
@@ -257,6 +290,10 @@ impl Builder {
             if !bytes.iter().all(|&b| is_space(b)) {
                 push_span(&mut self.outline.unseen, source);
             }
+            return;
+        }
+        if self.aside_depth > 0 {
+            self.write_aside(text, source);
             return;
         }
         let verbatim = bytes.len() == source.len() as usize;
@@ -296,8 +333,10 @@ impl Builder {
         if self.wanted == Wanted::Style {
             self.sheet.read(text);
         }
-        if let Wanted::Data(sort) = self.wanted {
-            self.keep_data(sort, text, source);
+        match self.wanted {
+            Wanted::Data(sort) => self.keep_data(sort, text, source),
+            Wanted::Code if sets_state(text) => self.keep_data(DataKind::State, text, source),
+            _ => {}
         }
     }
 
@@ -342,6 +381,7 @@ impl Builder {
                 }
                 self.links += 1;
             }
+            Effect::Aside(_) => self.aside_depth += 1,
         }
         match kind {
             Kind::Svg | Kind::Math => self.foreign = true,
@@ -356,6 +396,10 @@ impl Builder {
         {
             return Effect::Unscripted;
         }
+        // A template that the browser puts in the place of its element at once.
+        if kind == Kind::Template && attributes.get("shadowrootmode").is_some() {
+            return Effect::None;
+        }
         if kind.is_silent() {
             self.wanted = match kind {
                 Kind::Title if !self.foreign && self.outline.head.title.is_empty() => Wanted::Title,
@@ -365,7 +409,8 @@ impl Builder {
                     Some(_) if attributes.get("id").is_some_and(|id| id.starts_with("__")) => {
                         Wanted::Data(DataKind::State)
                     }
-                    _ => Wanted::Nothing,
+                    Some(kind) if find(kind.as_bytes(), b"javascript").is_none() && kind != "module" => Wanted::Nothing,
+                    _ => Wanted::Code,
                 },
                 // Style sheets inside `<noscript>` apply only without scripts, and those for print never apply on a
                 // screen.
@@ -383,6 +428,9 @@ impl Builder {
                 Effect::None
             }
             Kind::A => Effect::Link,
+            Kind::Rt | Kind::Rtc => Effect::Aside(Aside::Reading),
+            // A heading that opens its section when it is clicked is a heading.
+            Kind::Button if !self.is_in_heading() => Effect::Aside(Aside::Label),
             _ if kind.keeps_space() => Effect::KeptSpace,
             _ => Effect::None,
         }
@@ -420,6 +468,7 @@ impl Builder {
                 self.hidden -= 1;
             }
             Effect::KeptSpace => self.kept_space -= 1,
+            Effect::Aside(_) => self.aside_depth -= 1,
             Effect::Link => self.end_link(),
         }
     }
@@ -441,6 +490,63 @@ impl Builder {
             if self.open[i].effect == Effect::Link {
                 self.open[i].effect = Effect::None;
                 self.end_link();
+            }
+        }
+    }
+
+    /// Handles text next to the line, of which white space is folded.
+    fn write_aside(&mut self, text: &str, source: Span) {
+        let is_aside = |open: &Open| match open.effect {
+            Effect::Aside(aside) => Some(aside),
+            _ => None,
+        };
+        let Some(aside) = self.open.iter().find_map(is_aside) else { return };
+        let element = self.open.last().map_or(0, |open| open.element);
+        if text.bytes().all(is_space) {
+            return;
+        }
+        match self.asides.last_mut() {
+            Some(last) if last.aside == aside => {
+                push_folded(&mut last.text, text);
+                last.source = Span::new(last.source.start, source.end);
+            }
+            _ => {
+                let mut folded = String::new();
+                push_folded(&mut folded, text);
+                self.asides.push(AsideText { aside, text: folded, source, element });
+            }
+        }
+    }
+
+    /// Adds the text next to the line as blocks of their own.
+    fn end_asides(&mut self) {
+        for run in core::mem::take(&mut self.asides) {
+            let outline = &mut self.outline;
+            if !outline.text.is_empty() {
+                push_gap(&mut outline.text, &mut outline.map, Gap::Line);
+            }
+            let start = outline.text.len() as u32;
+            push(&mut outline.text, &mut outline.map, &run.text, run.source);
+            // A button with a sentence is a question that opens its answer.
+            let measure = Measure::count(&run.text);
+            let is_line = run.aside == Aside::Label && measure.stops > 0;
+            outline.blocks.push(Block {
+                span: Span::new(start, outline.text.len() as u32),
+                element: run.element,
+                gap: if is_line { Gap::Line } else { Gap::Cell },
+                hidden: self.hidden > 0,
+                measure: if is_line { measure } else { Measure::default() },
+                aside: Some(run.aside).filter(|_| !is_line),
+            });
+        }
+    }
+
+    /// Makes open buttons part of the text: they have a heading or a paragraph, or no end.
+    fn end_buttons(&mut self) {
+        for open in &mut self.open {
+            if open.effect == Effect::Aside(Aside::Label) {
+                open.effect = Effect::None;
+                self.aside_depth -= 1;
             }
         }
     }
@@ -471,7 +577,7 @@ impl Builder {
 
     /// Ends the line if the start or end of an element does so.
     fn lay_out(&mut self, kind: Kind) {
-        if self.silent == 0 && self.unseen == 0 {
+        if self.silent == 0 && self.unseen == 0 && self.aside_depth == 0 {
             match kind.layout() {
                 Layout::Block => self.end_line(Gap::Line),
                 Layout::Cell => self.end_line(Gap::Cell),
@@ -480,8 +586,15 @@ impl Builder {
         }
     }
 
-    /// Ends the current line; `gap` separates it from the next one.
+    /// Ends the current line and adds the text next to it; `gap` separates it from the next one.
     fn end_line(&mut self, gap: Gap) {
+        self.end_text(gap);
+        if !self.asides.is_empty() {
+            self.end_asides();
+        }
+    }
+
+    fn end_text(&mut self, gap: Gap) {
         let line = self.line;
         let outline = &mut self.outline;
         self.line = OpenLine { gap: line.gap.max(Some(gap)), ..OpenLine::default() };
@@ -511,6 +624,7 @@ impl Builder {
                 lead_letters: line.lead_letters,
                 ..Measure::count(span.slice(&outline.text))
             },
+            aside: None,
         });
     }
 
@@ -549,8 +663,11 @@ impl Builder {
             Kind::Option | Kind::Optgroup if self.open.last().is_some_and(|open| open.kind == Kind::Option) => {
                 self.pop();
             }
-            Kind::Rp | Kind::Rt if self.is_open(Kind::Rp) => {
-                self.end_implied(&|open| open == Kind::Rp, &|open| open.layout() != Layout::Inline);
+            Kind::Rp | Kind::Rt if self.is_open(Kind::Rp) || self.is_open(Kind::Rt) => {
+                self.end_implied(&|open| matches!(open, Kind::Rp | Kind::Rt), &|open| open.layout() != Layout::Inline);
+            }
+            Kind::Button if self.is_open(Kind::Button) => {
+                self.end_implied(&|open| open == Kind::Button, &|open| open != Kind::Button && open.is_scope());
             }
             Kind::A if self.links > 0 => self.end_open_link(),
             _ if kind.is_heading() && self.open.last().is_some_and(|open| open.kind.is_heading()) => self.pop(),
@@ -628,6 +745,14 @@ fn name_hash(kind: Kind, name: &str) -> u32 {
         return 0;
     }
     name.bytes().fold(0x811C_9DC5, |hash, b| (hash ^ u32::from(b.to_ascii_lowercase())).wrapping_mul(0x0100_0193))
+}
+
+/// Whether a script begins with the name of a state: `window.__INITIAL_STATE__ =`, `self.__next_f.push(`,
+/// `var BASE_DATA =`.
+fn sets_state(script: &str) -> bool {
+    let script = script.trim_start();
+    let name = script.split(['=', '(']).next().unwrap_or_default();
+    name.len() <= 80 && ["__", "_DATA", "_STATE"].iter().any(|sign| name.contains(sign))
 }
 
 /// Whether the attributes of an element itself hide it.

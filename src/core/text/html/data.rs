@@ -8,7 +8,7 @@
 
 use alloc::string::String;
 
-use super::attributes::Attributes;
+use super::attributes::{Attributes, is_space};
 use super::builder::{Builder, Nesting};
 use super::head::{Data, DataKind};
 use super::measure::{self, Measure};
@@ -48,29 +48,100 @@ pub fn article_body(scripts: &[Data]) -> Option<DecodedText> {
     best
 }
 
-/// Returns the sentences among the strings of the page's state, one on each line, in order: the text that its scripts
-/// would draw.
+/// Returns the sentences among the strings of the page's state, in order: the text that its scripts would draw. A
+/// string may be HTML, also with its signs as references, or hold such strings itself.
 pub fn state(scripts: &[Data]) -> Option<DecodedText> {
-    let mut lines = Builder::new(Nesting::Given);
-    let mut source: Option<Span> = None;
+    let mut lines = Lines { builder: Builder::new(Nesting::Given), source: None };
     for script in scripts.iter().filter(|data| data.sort == DataKind::State) {
-        let mut at = 0;
-        while let Some(start) = find(part(&script.text, at..).as_bytes(), b"\"").map(|next| at + next + 1) {
-            let value = part(&script.text, start..);
-            let end = start + string_len(value);
-            at = end + 1;
-            let measure = Measure::count(part(&script.text, start..end));
-            if measure.stops > 0 && measure.letters >= SENTENCE && !part(value, ..end - start).contains('<') {
-                let first = script.source + start as u32;
-                decode_into(&mut lines, value, first);
-                lines.start("br", &Attributes::of_list(&[]), false);
-                let last = script.source + end as u32;
-                source = Some(source.map_or(Span::new(first, last), |span| Span::new(span.start, last)));
+        for_each_string(&script.text, &mut |at, len| {
+            let value = part(&script.text, at..at + len);
+            let source = Span::new(script.source + at as u32, script.source + (at + len) as u32);
+            if is_sentence(value) && !value.contains(['<', '\\']) && !value.contains("&lt;") {
+                decode_into(&mut lines.builder, value, source.start);
+                lines.end(source);
+            } else if len >= SENTENCE as usize {
+                lines.read(&unescaped(value), source, 0);
+            }
+        });
+    }
+    let outline = lines.builder.finish();
+    lines.source.map(|source| DecodedText { text: outline.text, map: outline.map, source })
+}
+
+/// Depth of strings in strings.
+const MOST_NESTED: u32 = 3;
+
+/// The lines of text found in strings.
+struct Lines {
+    builder: Builder,
+    source: Option<Span>,
+}
+
+impl Lines {
+    /// Reads a decoded string; `source` is the place of all its lines, because they are encoded several times there.
+    fn read(&mut self, value: &str, source: Span, depth: u32) {
+        if depth == MOST_NESTED {
+            return;
+        }
+        if is_data(value) {
+            for_each_string(value, &mut |at, len| {
+                if len >= SENTENCE as usize {
+                    self.read(&unescaped(part(value, at..at + len)), source, depth + 1);
+                }
+            });
+        } else if value.contains("</") || value.contains("<p") || value.contains("<br") {
+            let shown = visible(value).text;
+            if shown.lines().any(is_sentence) {
+                let is_text = |line: &&str| measure::letters(line) >= SHORT;
+                for line in shown.lines().filter(is_text) {
+                    self.builder.text(line, source);
+                    self.end(source);
+                }
+            }
+        } else if value.contains("&lt;") {
+            self.read(&visible(value).text, source, depth + 1);
+        } else if is_sentence(value) {
+            for line in value.lines() {
+                self.builder.text(line, source);
+                self.end(source);
             }
         }
     }
-    let outline = lines.finish();
-    source.map(|source| DecodedText { text: outline.text, map: outline.map, source })
+
+    fn end(&mut self, source: Span) {
+        self.builder.start("br", &Attributes::of_list(&[]), false);
+        self.source = Some(self.source.map_or(source, |all| Span::new(all.start, source.end)));
+    }
+}
+
+/// Whether a string holds strings: JSON, or a row of it with its number.
+fn is_data(value: &str) -> bool {
+    let row = value.trim_start().trim_start_matches(|c: char| c.is_ascii_hexdigit());
+    row.strip_prefix(':').unwrap_or(row).trim_start().starts_with(['{', '[', '"'])
+}
+
+fn is_sentence(value: &str) -> bool {
+    let measure = Measure::count(value);
+    measure.stops > 0 && measure.letters >= SENTENCE
+}
+
+/// Calls `see` with the start and the length of each string of a script, as written. A single quote begins a string
+/// only where a value may be, because others are apostrophes. Time O(n).
+fn for_each_string(text: &str, see: &mut dyn FnMut(usize, usize)) {
+    let bytes = text.as_bytes();
+    let (mut at, mut before) = (0, b' ');
+    while at < bytes.len() {
+        let quote = bytes[at];
+        at += 1;
+        if quote == b'"' || quote == b'\'' && matches!(before, b':' | b'=' | b'(' | b',' | b'[') {
+            let len = literal_len(part(text, at..), quote);
+            see(at, len);
+            at += len + 1;
+        }
+        if !is_space(quote) {
+            before = quote;
+        }
+    }
 }
 
 /// Returns the posts that a Discourse page draws by script, as lines of text: the HTML in the `"cooked"` strings of its
@@ -84,14 +155,14 @@ pub fn posts(scripts: &[Data]) -> Option<DecodedText> {
         let mut rest = &*data.text;
         while let Some(start) = find(rest.as_bytes(), b"\"").map(|quote| quote + 1) {
             rest = part(rest, start..);
-            let topic = unescaped(rest);
+            let topic = unescaped(part(rest, ..string_len(rest)));
             rest = part(rest, (string_len(rest) + 1).min(rest.len())..);
             let mut posts = &*topic;
             while let Some(at) = find(posts.as_bytes(), KEY) {
                 posts = part(posts, at + KEY.len()..);
                 let value = posts.trim_start().strip_prefix(':').and_then(|value| value.trim_start().strip_prefix('"'));
                 let Some(value) = value else { continue };
-                let post = visible(&unescaped(value));
+                let post = visible(&unescaped(part(value, ..string_len(value))));
                 for line in post.text.lines() {
                     lines.text(line, tag);
                     lines.start("br", &Attributes::of_list(&[]), false);
@@ -104,9 +175,8 @@ pub fn posts(scripts: &[Data]) -> Option<DecodedText> {
     source.map(|source| DecodedText { text: outline.text, map: outline.map, source })
 }
 
-/// Decodes a JSON string up to its closing quote.
+/// Decodes a string without its quotes.
 fn unescaped(value: &str) -> String {
-    let value = part(value, ..string_len(value));
     let mut text = String::with_capacity(value.len());
     let mut at = 0;
     while let Some(next) = find(part(value, at..).as_bytes(), b"\\") {
@@ -122,11 +192,19 @@ fn unescaped(value: &str) -> String {
 /// Number of letters from which on a string with a stop is a sentence rather than a label.
 const SENTENCE: u32 = 30;
 
+/// Letters of a line that belongs to the sentences around it, such as a heading.
+const SHORT: u32 = 6;
+
 /// Returns the number of bytes up to the closing quote of a JSON string, or to its end if it is incomplete.
 fn string_len(value: &str) -> usize {
+    literal_len(value, b'"')
+}
+
+/// As [`string_len`], for a string in other quotes.
+fn literal_len(value: &str, quote: u8) -> usize {
     let bytes = value.as_bytes();
     let mut at = 0;
-    while at < bytes.len() && bytes[at] != b'"' {
+    while at < bytes.len() && bytes[at] != quote {
         at += 1 + usize::from(bytes[at] == b'\\');
     }
     at.min(bytes.len())
@@ -168,6 +246,10 @@ fn escape(bytes: &[u8]) -> (char, usize) {
     match bytes.get(1) {
         Some(b'n') => simple('\n'),
         Some(b't' | b'r' | b'b' | b'f') => simple(' '),
+        Some(b'x') => match bytes.get(2..4).and_then(hex) {
+            Some(code) => (char::from(code as u8), 4),
+            None => (char::REPLACEMENT_CHARACTER, 2),
+        },
         Some(b'u') => {
             let Some(first) = unit(bytes) else { return (char::REPLACEMENT_CHARACTER, 2) };
             let code = match (first, bytes.get(6..).and_then(unit)) {
@@ -187,7 +269,10 @@ fn escape(bytes: &[u8]) -> (char, usize) {
 
 /// Returns the UTF-16 code unit of a `\uXXXX` at the beginning of the bytes.
 fn unit(bytes: &[u8]) -> Option<u32> {
-    let digits = bytes.strip_prefix(b"\\u")?.get(..4)?;
+    hex(bytes.strip_prefix(b"\\u")?.get(..4)?)
+}
+
+fn hex(digits: &[u8]) -> Option<u32> {
     digits.iter().try_fold(0, |code, &b| Some(code << 4 | char::from(b).to_digit(16)?))
 }
 
@@ -227,6 +312,26 @@ mod tests {
         }
         for script in [r#""articleBody":["x"]"#, r#""articleBody":"""#, r#""articleBody""#, ""] {
             assert_eq!(decoded(script), None, "{script}");
+        }
+    }
+
+    #[test]
+    fn the_state_of_a_page_gives_its_sentences_however_they_are_packed() {
+        let plain = "The ferry below the old lock stopped in March. Nobody asked for a new one.";
+        for script in [
+            r#"{"a":{"title":"Ferry","text":"TEXT"}}"#,
+            r#"{"a":{"title":"Ferry","html":"<p>The ferry below the old lock stopped in March. <b>Nobody</b> asked for a new one.<\/p>"}}"#,
+            r#"self.__next_f.push([1,"5:[\"$\",\"p\",null,{\"children\":\"TEXT\"}]\n"])"#,
+            r#"self.__next_f.push([1,"6:T4f1,<p>TEXT</p>"])"#,
+            r"var BASE_DATA = { articleInfo: { title: 'Ferry', content: '\x26lt;p\x26gt;TEXT\u0026lt;/p\u0026gt;' } }",
+            r"window.__DATA__ = {content: '\u003Cdiv>TEXT\u003C/div>', note: 'x'}",
+        ] {
+            let text = script.replace("TEXT", plain);
+            let found = state(&[Data { sort: DataKind::State, text, source: 5 }]);
+            assert_eq!(found.map(|found| found.text), Some(plain.into()), "{script}");
+        }
+        for script in ["", "\"", "'", "x('", r#"{"a":"short."}"#, r#"["\"#, "{a: 'It isn't'}"] {
+            assert_eq!(state(&[Data { sort: DataKind::State, text: script.into(), source: 0 }]), None, "{script}");
         }
     }
 

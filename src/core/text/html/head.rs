@@ -64,7 +64,7 @@ impl Data {
 
 impl Head {
     /// Maximum number of scripts of each sort that are stored.
-    pub const MAX_DATA: usize = 16;
+    pub const MAX_DATA: usize = 64;
 
     pub(super) fn meta(&mut self, attributes: &Attributes) {
         let name = attributes.get("name").or_else(|| attributes.get("property")).unwrap_or_default();

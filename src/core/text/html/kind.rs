@@ -9,11 +9,10 @@ use alloc::vec::Vec;
 use super::head::DataKind;
 use super::names::Hints;
 use super::outline::Outline;
-use super::root::Root;
 use super::tag::Kind;
 use super::tokenizer::find;
 use super::tree::Tree;
-use super::value::LETTER;
+use super::tuning::Tuning;
 use crate::base::Sort as _;
 
 /// The kind of a page.
@@ -53,14 +52,6 @@ impl PageKind {
     }
 }
 
-/// The column of an article contains at least this share (percent) of the value of the page,
-const COLUMN_SHARE: i64 = 60;
-/// and is at least this long: two or three sentences, or one sentence that has the same share of all letters.
-const SENTENCE: i64 = 40 * LETTER;
-const ARTICLE: i64 = 200 * LETTER;
-/// A page that declares itself a website is still an article if it is as long as one: about ten sentences.
-const LONG_ARTICLE: i64 = 1000 * LETTER;
-
 /// Values of a page without its noise.
 pub struct Weights<'a> {
     /// Sum of the positive values in each subtree.
@@ -71,25 +62,30 @@ pub struct Weights<'a> {
     pub has_sentences: bool,
 }
 
-/// Decides the kind of a page whose text is at `found`.
-pub fn decide(outline: &Outline, tree: &Tree, declared: Declared, weights: &Weights, found: Root) -> PageKind {
+/// Decides the kind of a page whose text is at `root`.
+pub fn decide(
+    outline: &Outline,
+    tree: &Tree,
+    declared: Declared,
+    weights: &Weights,
+    root: usize,
+    tuning: &Tuning,
+) -> PageKind {
     if declared.thread {
         return PageKind::Thread;
     }
     let Weights { said, letters, has_sentences } = *weights;
-    let root = found.column;
-    let is_listing = is_listing(outline, tree, letters);
-    // The box with the title decides, unless the page continues with a list of entries.
-    let whole = if is_listing { root } else { found.whole };
-    let least = if declared.website { LONG_ARTICLE } else { ARTICLE };
-    let is_all = said[root] >= SENTENCE && said[whole] * 100 >= letters[0] * LETTER * COLUMN_SHARE;
-    if has_sentences && said[whole] * 100 >= said[0] * COLUMN_SHARE && (said[root] >= least || is_all) {
+    let least = if declared.website { tuning.website } else { tuning.article };
+    let is_column = said[root] * 100 >= said[0] * tuning.column_share;
+    // One sentence is an article if it is most of the page.
+    let is_all = said[root] >= tuning.sentence && said[root] * 100 >= letters[0] * tuning.column_share;
+    if has_sentences && is_column && (said[root] >= least || is_all) {
         let code = tree.inside(0).filter(|&i| tree.contains(root, i) && outline.elements[i].kind == Kind::Pre).count();
         return if code > 1 && !declared.article { PageKind::Documentation } else { PageKind::Article };
     }
     if declared.product {
         PageKind::Product
-    } else if is_listing {
+    } else if is_listing(outline, tree, letters, tuning) {
         PageKind::Listing
     } else if !has_sentences {
         // verse, a table, a timetable
@@ -99,22 +95,17 @@ pub fn decide(outline: &Outline, tree: &Tree, declared: Declared, weights: &Weig
     }
 }
 
-/// At least this many boxes of one style are a list of entries,
-const ENTRIES: usize = 4;
-/// and the page is a page of entries if they have this share (percent) of its letters.
-const ENTRIES_SHARE: i64 = 50;
-
 /// Whether most of a page is in neighbouring boxes that look the same and contain a link each.
-fn is_listing(outline: &Outline, tree: &Tree, letters: &[i64]) -> bool {
+fn is_listing(outline: &Outline, tree: &Tree, letters: &[i64], tuning: &Tuning) -> bool {
     let links = tree.sums(&|i| i64::from(outline.blocks[i].measure.link_letters > 0));
     let mut entries: Vec<(u64, i64)> = (1..tree.len())
         .filter(|&i| links[i] > 0 && letters[i] > 0)
         .map(|i| (u64::from(outline.elements[i].parent) << 32 | u64::from(outline.elements[i].style), letters[i]))
         .collect();
     entries.order_by_key(|entry| entry.0);
-    let lists = entries.chunk_by(|a, b| a.0 == b.0).filter(|list| list.len() >= ENTRIES);
+    let lists = entries.chunk_by(|a, b| a.0 == b.0).filter(|list| list.len() as i64 >= tuning.several);
     let most = lists.map(|list| list.iter().map(|entry| entry.1).sum::<i64>()).max();
-    most.is_some_and(|most| most * 100 >= letters[0] * ENTRIES_SHARE)
+    most.is_some_and(|most| most * 100 >= letters[0] * tuning.entries_share)
 }
 
 /// Statements of a page about its kind, often several at once.

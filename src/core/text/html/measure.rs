@@ -71,6 +71,18 @@ fn weight(c: char) -> u32 {
     }
 }
 
+/// Returns a hash of a text without its white space: FNV-1a of 64 bits, the same on every machine.
+pub fn fingerprint(text: &str) -> u64 {
+    let mut buffer = [0; 4];
+    let mut hash = 0xCBF2_9CE4_8422_2325_u64;
+    for c in text.chars().filter(|c| !c.is_whitespace()) {
+        for &b in c.encode_utf8(&mut buffer).as_bytes() {
+            hash = (hash ^ u64::from(b)).wrapping_mul(0x0100_0000_01B3);
+        }
+    }
+    hash
+}
+
 /// Whether a script is written without spaces and with few letters for each word: Han and Kana.
 pub fn is_dense(c: char) -> bool {
     matches!(c, '\u{3005}'..='\u{3007}' | '\u{3040}'..='\u{30FF}' | '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}'

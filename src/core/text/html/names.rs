@@ -110,7 +110,7 @@ pub fn unnamed_style(kind: Kind) -> u32 {
 /// Returns the hints for the type of an item (microdata of schema.org).
 fn of_type(name: &str) -> Hints {
     match name.rsplit('/').next().unwrap_or_default() {
-        "QAPage" | "Question" | "DiscussionForumPosting" => Hints::THREAD,
+        "QAPage" | "DiscussionForumPosting" => Hints::THREAD,
         "Product" => Hints::PRODUCT,
         "Comment" | "UserComments" => Hints::COMMENTS,
         _ => Hints::default(),

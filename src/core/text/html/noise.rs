@@ -10,47 +10,37 @@ use super::block_note::BlockNote;
 use super::kind::Declared;
 use super::names::Hints;
 use super::outline::{Block, Outline};
-use super::rules::{BodyRules, Rule};
 use super::tag::Kind;
 use super::tree::Tree;
-use super::value::{self, LETTER};
+use super::tuning::Tuning;
+use super::value;
 use crate::base::Sort;
-
-/// From this number on, hidden elements of one style with positive values are panels that a reader opens.
-const PANELS: usize = 3;
-/// From this number on, forms with positive values are posts.
-const POSTS: usize = 4;
-/// Minimum value of a text: a short sentence.
-const TEXT: i64 = 40 * LETTER;
-/// An element named as noise is not noise if it has more than this share (percent) of the value of the page.
-const NAMED_SHARE: i64 = 80;
-/// The same share for an element of prose without links and labels.
-const SHARE_OF_PROSE: i64 = 50;
-/// The same share for an element that contains an article.
-const AROUND_ARTICLE_SHARE: i64 = 20;
-/// Minimum length of an inset,
-const INSET: i64 = 100 * LETTER;
-/// and the share of it (percent) that must remain after links and labels are subtracted.
-const INSET_SHARE: i64 = 90;
-/// Captions are noise unless they have this share (percent) of the text; then they are the text.
-const CAPTION_SHARE: i64 = 30;
-/// At least this many neighbouring teasers are a list of teasers.
-const TEASERS: u32 = 3;
-/// Teasers are silenced if this share (percent) of the value is elsewhere,
-const SHARE_BESIDE_TEASERS: i64 = 50;
-
-/// or if this much is elsewhere and a teaser has at most [`TEASER`].
-const ARTICLE: i64 = 500 * LETTER;
-const TEASER: i64 = 180 * LETTER;
 
 /// For each element, why it is noise, if it is.
 pub type Notes = Vec<Option<BlockNote>>;
+
+/// What is not silenced, because a body without it was too small a part of the page (see [`super::check`]).
+#[derive(Clone, Debug, Default)]
+pub struct Trust {
+    /// Elements, in order.
+    pub elements: Vec<usize>,
+    /// Whether the text outside of `main` or the only `article` is trusted.
+    pub outside: bool,
+}
+
+impl Trust {
+    fn has(&self, element: usize) -> bool {
+        self.elements.binary_search(&element).is_ok()
+    }
+}
 
 /// The noise of a page.
 pub struct Noise<'a> {
     outline: &'a Outline,
     tree: &'a Tree<'a>,
     values: &'a [i64],
+    tuning: &'a Tuning,
+    trust: &'a Trust,
     notes: Notes,
 }
 
@@ -61,29 +51,30 @@ impl<'a> Noise<'a> {
         tree: &'a Tree<'a>,
         values: &'a [i64],
         declared: Declared,
-        rules: BodyRules,
+        trust: &'a Trust,
+        tuning: &'a Tuning,
     ) -> Self {
-        let mut noise = Self { outline, tree, values, notes: vec![None; tree.len()] };
-        noise.silence_hidden(rules);
-        if rules.has(Rule::Main) {
+        let mut noise = Self { outline, tree, values, tuning, trust, notes: vec![None; tree.len()] };
+        noise.silence_hidden();
+        if tuning.outside && !trust.outside {
             noise.silence_outside(&|i| outline.elements[i].hints.has(Hints::MAIN));
+            if !declared.thread {
+                let titles = tree.counts(&|i| outline.elements[i].kind == Kind::H1);
+                noise.silence_outside(&|i| outline.elements[i].kind == Kind::Article && titles[i] > 0);
+            }
         }
-        if rules.has(Rule::Article) && !declared.thread {
-            let titles = tree.counts(&|i| outline.elements[i].kind == Kind::H1);
-            noise.silence_outside(&|i| outline.elements[i].kind == Kind::Article && titles[i] > 0);
-        }
-        if rules.has(Rule::Names) {
+        if tuning.names {
             noise.silence_apart(Hints::DIALOG, BlockNote::Name);
             if !declared.thread {
                 noise.silence_apart(Hints::COMMENTS, BlockNote::Comment);
             }
-            noise.silence_names(rules);
+            noise.silence_names();
         }
-        if rules.has(Rule::Teasers) {
-            noise.silence_teasers(declared, rules);
+        if tuning.teasers {
+            noise.silence_teasers(declared);
         }
-        if rules.has(Rule::Captions) {
-            noise.silence_captions(rules);
+        if tuning.captions {
+            noise.silence_captions();
         }
         noise
     }
@@ -123,35 +114,43 @@ impl<'a> Noise<'a> {
     /// Silences the elements for which `is` is true, and everything inside them.
     fn silence(&mut self, note: BlockNote, is: &dyn Fn(usize) -> bool) {
         for i in 1..self.tree.len() {
-            self.notes[i] = self.notes[i].or(self.notes[self.tree.parent(i)]).or_else(|| is(i).then_some(note));
+            let own = || (is(i) && !self.trust.has(i)).then_some(note);
+            self.notes[i] = self.notes[i].or(self.notes[self.tree.parent(i)]).or_else(own);
         }
     }
 
     /// Silences hidden elements, unless they have more than twice the sentences of the rest: then they are a body that
     /// a script reveals.
-    fn silence_hidden(&mut self, rules: BodyRules) {
+    fn silence_hidden(&mut self) {
         let hidden = self.tree.inherited(&|i| self.hints(i).has(Hints::HIDDEN));
         let sentences = |is: bool| -> i64 {
             let blocks = self.outline.blocks.iter().zip(self.values);
             let inside = blocks.filter(|(block, _)| hidden[block.element as usize] == is && block.measure.stops > 0);
             inside.map(|(_, value)| value.max(&0)).sum()
         };
-        let revealed = sentences(true) > 2 * sentences(false);
+        let revealed = sentences(true) > self.tuning.revealed * sentences(false);
         // panels that open: several of one style that speak
         let said = self.said();
-        let is_panel = |i: usize| said[i] >= TEXT && self.hints(i).has(Hints::HIDDEN) && !self.hints(i).is_strong();
+        let is_panel = |i: usize| {
+            said[i] >= self.tuning.sentence && self.hints(i).has(Hints::HIDDEN) && !self.hints(i).is_strong()
+        };
         let mut panels: Vec<u32> =
             (1..self.tree.len()).filter(|&i| is_panel(i)).map(|i| self.outline.elements[i].style).collect();
         panels.order();
+        let alike = self.tuning.alike as usize;
         let opens = |i: usize| {
             let style = self.outline.elements[i].style;
             let first = panels.partition_point(|&known| known < style);
-            rules.has(Rule::Panels) && panels.get(first + PANELS - 1) == Some(&style)
+            self.tuning.panels && panels.get(first + alike - 1) == Some(&style)
         };
-        self.silence(BlockNote::Hidden, &|i| {
-            let hints = self.outline.elements[i].hints;
-            hints.has(Hints::UNSCRIPTED) || (hints.has(Hints::HIDDEN) && (!revealed && !opens(i) || hints.is_strong()))
-        });
+        let found: Vec<bool> = (0..self.tree.len())
+            .map(|i| {
+                let hints = self.hints(i);
+                hints.has(Hints::UNSCRIPTED)
+                    || (hints.has(Hints::HIDDEN) && (!revealed && !opens(i) || hints.is_strong()))
+            })
+            .collect();
+        self.silence(BlockNote::Hidden, &|i| found[i]);
     }
 
     /// Silences everything outside the element named by `is`, if there is exactly one with a text.
@@ -159,7 +158,7 @@ impl<'a> Noise<'a> {
         let tree = self.tree;
         let mut found = (1..tree.len()).filter(|&i| is(i) && self.notes[i].is_none());
         let Some(only) = found.next() else { return };
-        if found.any(|i| !tree.contains(only, i)) || self.said()[only] < TEXT {
+        if found.any(|i| !tree.contains(only, i)) || self.said()[only] < self.tuning.sentence {
             return;
         }
         self.silence(BlockNote::Outside, &|i| !tree.contains(only, i) && !tree.contains(i, only));
@@ -169,19 +168,28 @@ impl<'a> Noise<'a> {
         }
     }
 
-    /// Silences readers' comments or dialogs if there is another text, however short.
+    /// Silences readers' comments or dialogs if there is another text, however short, and they do not have the title of
+    /// the page.
     fn silence_apart(&mut self, mark: Hints, note: BlockNote) {
-        let apart = self.tree.inherited(&|i| self.hints(i).has(mark));
+        let titled = self.titled();
+        let apart = self.tree.inherited(&|i| self.hints(i).has(mark) && !titled[i] && !self.trust.has(i));
         let text = self.tree.sums(&|i| {
             let is_apart = apart[self.outline.blocks[i].element as usize];
             if is_apart || !self.is_heard(i) { 0 } else { self.values[i].max(0) }
         });
-        if text[0] >= TEXT {
+        if text[0] >= self.tuning.sentence {
             self.silence(note, &|i| apart[i]);
         }
     }
 
-    fn silence_names(&mut self, rules: BodyRules) {
+    /// Returns, for each element, whether it contains the one title of the page.
+    fn titled(&self) -> Vec<bool> {
+        let titles = self.tree.counts(&|i| self.outline.elements[i].kind == Kind::H1);
+        titles.iter().map(|&count| count == 1 && titles[0] == 1).collect()
+    }
+
+    fn silence_names(&mut self) {
+        let tuning = self.tuning;
         let said = self.said();
         let sums = self.tree.sums(&|i| self.values[i]);
         let columns = self.columns();
@@ -200,30 +208,33 @@ impl<'a> Noise<'a> {
             let speaks = |i: &usize| self.values[*i] > 0 && self.is_heard(*i);
             (title..blocks.len()).find(speaks).map(|i| blocks[i].element as usize)
         });
+        let is_prose = |i: usize| sums[i] * 100 > said[i] * tuning.prose;
         // a box of prose between two paragraphs of one column
-        let is_inset =
-            |i: usize| said[i] >= INSET && sums[i] * 100 > said[i] * INSET_SHARE && self.interrupts(&columns, i);
+        let is_inset = |i: usize| said[i] >= tuning.inset && is_prose(i) && self.interrupts(&columns, i);
         // A form contains questions to a reader; on old forums each post is in a form.
         let is_form = |i: usize| self.hints(i).has(Hints::FORM);
-        let are_posts = (1..self.tree.len()).filter(|&i| is_form(i) && said[i] > 0).count() >= POSTS;
-        let has_forms = rules.has(Rule::Forms) && !are_posts;
+        let are_posts = (1..self.tree.len()).filter(|&i| is_form(i) && said[i] > 0).count() as i64 >= tuning.several;
+        let titled = self.titled();
         let is_noise = |i: usize| {
-            let hints = self.hints(i);
-            let hints = if has_forms && is_form(i) { hints.with(Hints::STRONG) } else { hints };
+            let mut hints = self.hints(i);
+            if titled[i] && (hints.has(Hints::COMMENTS) || hints.has(Hints::DIALOG)) {
+                hints = Hints::default();
+            }
+            if !are_posts && is_form(i) {
+                hints = hints.with(Hints::STRONG);
+            }
             if said[i] == 0 {
                 return hints.is_strong() || hints.has(Hints::WEAK);
             }
             if !hints.without(Hints::COMMENTS).is_strong() || (!hints.has(Hints::STRONG) && is_inset(i)) {
                 return false;
             }
-            let prose =
-                sums[i] * 100 > said[i] * INSET_SHARE && first.is_some_and(|first| self.tree.contains(i, first));
-            let share = if prose {
-                SHARE_OF_PROSE
+            let share = if is_prose(i) && first.is_some_and(|first| self.tree.contains(i, first)) {
+                tuning.prose_share
             } else if in_article[i] * 2 > said[i] {
-                AROUND_ARTICLE_SHARE
+                tuning.around_share
             } else {
-                NAMED_SHARE
+                tuning.named_share
             };
             said[i] * 100 < said[0] * share
         };
@@ -249,34 +260,44 @@ impl<'a> Noise<'a> {
         columns
     }
 
-    /// Silences teasers of other pages: neighbouring items, each with a linked title and at most two blocks that speak.
-    fn silence_teasers(&mut self, declared: Declared, rules: BodyRules) {
-        let tree = self.tree;
+    /// Silences teasers of other pages: neighbouring items in a box of their own, each with a linked title and at most
+    /// two blocks that speak. Items between the paragraphs of a text are its parts: a ranking, the steps of a recipe.
+    fn silence_teasers(&mut self, declared: Declared) {
+        let (tree, tuning) = (self.tree, self.tuning);
         let speaking = tree.sums(&|i| i64::from(self.is_heard(i) && self.values[i] > 0));
         let titles = tree.sums(&|i| i64::from(self.is_title(i)));
-        let in_data = if rules.has(Rule::Data) { tree.in_data() } else { vec![false; tree.len()] };
+        let in_data = tree.in_data();
+        let mut paragraphs = vec![0; tree.len()];
+        for i in (0..self.values.len()).filter(|&i| self.is_heard(i) && self.values[i] > 0) {
+            let paragraph = self.outline.blocks[i].element as usize;
+            paragraphs[tree.parent(paragraph)] += i64::from(titles[paragraph] == 0);
+        }
         let is_item = |i: usize| {
-            !in_data[i] && (1..=2).contains(&speaking[i]) && speaking[tree.parent(i)] > speaking[i] && titles[i] > 0
+            !in_data[i]
+                && (1..=2).contains(&speaking[i])
+                && speaking[tree.parent(i)] > speaking[i]
+                && titles[i] > 0
+                && paragraphs[tree.parent(i)] < tuning.several
         };
         let mut items = vec![0; tree.len()];
         for i in (1..tree.len()).filter(|&i| is_item(i)) {
             items[tree.parent(i)] += 1;
         }
+        // A box of them between two paragraphs is noise, whatever it has: other news, read while the text continues.
         let columns = self.columns();
-        // two are enough if they interrupt a column of text
-        let interrupts = |list: usize| rules.has(Rule::Boxes) && items[list] > 1 && self.interrupts(&columns, list);
+        let interrupts = |list: usize| items[list] > 1 && self.interrupts(&columns, list);
         let is_box = |i: usize| matches!(self.outline.elements[i].kind, Kind::Div | Kind::Section | Kind::Article);
         let inside = tree.inherited(&|i| is_box(i) && is_item(i) && interrupts(tree.parent(i)));
         self.silence(BlockNote::Teaser, &|i| inside[i]);
-        let found = tree.inherited(&|i| is_item(i) && items[tree.parent(i)] >= TEASERS);
+        let found = tree.inherited(&|i| is_item(i) && items[tree.parent(i)] >= tuning.several && !self.trust.has(i));
         let said = self.said();
         let teased = tree.sums(&|i| {
             if found[self.outline.blocks[i].element as usize] && self.is_heard(i) { self.values[i].max(0) } else { 0 }
         });
         let items: i64 = (1..tree.len()).map(|i| i64::from(found[i] && !found[tree.parent(i)])).sum();
         let rest = said[0] - teased[0];
-        if rest * 100 >= said[0] * SHARE_BESIDE_TEASERS
-            || (rest >= ARTICLE && teased[0] <= items * TEASER && !declared.website)
+        if rest * 100 >= said[0] * tuning.without_teasers
+            || (rest >= tuning.teased_article && teased[0] <= items * tuning.teaser && !declared.website)
         {
             self.silence(BlockNote::Teaser, &|i| found[i]);
         }
@@ -285,16 +306,17 @@ impl<'a> Noise<'a> {
     /// Whether a block is the linked title of another page.
     fn is_title(&self, block: usize) -> bool {
         let block = &self.outline.blocks[block];
-        value::is_linked_title(block) || (self.outline.kind_of(block).is_heading() && value::is_linked(block))
+        value::is_linked_title(block, self.tuning)
+            || (self.outline.kind_of(block).is_heading() && value::is_linked(block))
     }
 
-    fn silence_captions(&mut self, rules: BodyRules) {
+    fn silence_captions(&mut self) {
         let said = self.said();
+        // Between two paragraphs they are noise, however long.
         let columns = self.columns();
-        let within = self.tree.inherited(&|i| rules.has(Rule::Boxes) && self.interrupts(&columns, i));
-        let apart = |i: &usize| self.is_caption(*i) && !within[*i];
-        let captions: i64 = (0..self.tree.len()).filter(apart).map(|i| said[i]).sum();
-        if captions * 100 < said[0] * CAPTION_SHARE {
+        let between = self.tree.inherited(&|i| self.interrupts(&columns, i));
+        let captions: i64 = (0..self.tree.len()).filter(|&i| self.is_caption(i) && !between[i]).map(|i| said[i]).sum();
+        if captions * 100 < said[0] * self.tuning.caption_share {
             let outline = self.outline;
             self.silence(BlockNote::Caption, &|i| outline.elements[i].kind == Kind::Figcaption);
         }

@@ -7,9 +7,9 @@ use super::builder::parse;
 use super::data::DecodedText;
 use super::head::push_folded;
 use super::kind::PageKind;
-use super::outline::{Outline, Selection};
-use super::rules::BodyRules;
+use super::outline::{Aside, Outline, Selection};
 use super::tag::Kind;
+use super::tuning::Tuning;
 use super::{body, data, measure, value, visible};
 use crate::base::{Sort, Span};
 use crate::report::Extraction;
@@ -74,6 +74,10 @@ pub enum BlockKind {
     Caption,
     /// A line that readers wrote under a text, whatever else it is.
     Comment,
+    /// How characters of the line before it are read (ruby).
+    Reading,
+    /// What a button says, or the numbers of lines of code.
+    Label,
 }
 
 impl BlockKind {
@@ -86,6 +90,8 @@ impl BlockKind {
             Self::Cell => "cell",
             Self::Caption => "caption",
             Self::Comment => "comment",
+            Self::Reading => "reading",
+            Self::Label => "label",
         }
     }
 
@@ -121,61 +127,59 @@ pub struct LeftOut {
 /// assert_eq!(page.body, "今天天气很好，我们去公园。花都开了，人也很多。\n明天下雨。");
 /// ```
 pub fn extract(html: &str, options: impl Into<PageOptions>) -> Page {
-    of_outline(&parse(html), options.into(), BodyRules::ALL)
+    of_outline(&parse(html), options.into(), &Tuning::BODY)
 }
 
-/// As [`extract`], without the rule of this name, to measure what the rule is worth. Returns `None` if there is no such
-/// rule.
+/// As [`extract`], without the rule of a name, or with another value of a constant (`name=value`), to measure what it
+/// is worth. Returns `None` if there is no such name.
 #[doc(hidden)]
-pub fn extract_without(html: &str, options: PageOptions, rule: &str) -> Option<Page> {
-    Some(of_outline(&parse(html), options, BodyRules::without(rule)?))
+pub fn extract_changed(html: &str, options: PageOptions, change: &str) -> Option<Page> {
+    Some(of_outline(&parse(html), options, &Tuning::BODY.changed(change)?))
 }
 
-/// A body with less confidence than this is used only if it was requested.
-const SURE: f64 = 0.4;
-
-pub(super) fn of_outline(outline: &Outline, options: PageOptions, rules: BodyRules) -> Page {
+pub(super) fn of_outline(outline: &Outline, options: PageOptions, tuning: &Tuning) -> Page {
+    let (text, sure) = (tuning.paragraph as u32, tuning.sure as f64 / 100.0);
     let (head, choice) = (&outline.head, options.extraction);
     let mut page = Page { hidden: visible::hidden(outline), ..Page::default() };
     push_folded(&mut page.title, if head.title.trim().is_empty() { &head.shared_title } else { &head.title });
     page.description.clone_from(&head.description);
     page.keywords = keywords(&head.keywords);
     page.language.clone_from(&head.language);
-    let mut notes: Vec<BlockNote> = outline.blocks.iter().map(|block| visible_note(block.hidden)).collect();
+    let mut notes: Vec<BlockNote> = outline.blocks.iter().map(visible::visible_note).collect();
     (page.what, page.confidence) = (Extraction::Visible, 1.0);
     // A body from structured data comes before all blocks shown.
     let mut start = Selection::default();
     let mut comments = Vec::new();
     if choice != ExtractionChoice::Visible {
-        let body = body::choose(outline, options.comments, rules);
+        let body = body::choose(outline, options.comments, tuning);
         page.kind = body.kind;
         comments = body.comments;
-        if choice == ExtractionChoice::Body || body.confidence >= SURE {
+        if choice == ExtractionChoice::Body || body.confidence >= sure {
             (page.what, page.confidence) = (Extraction::Body, body.confidence);
             notes = body.notes;
         }
         let found = kept_letters(outline, &notes);
         let is_longer = |decoded: &DecodedText| {
             let letters = measure::letters(&decoded.text);
-            letters >= TEXT && letters / 2 > found
+            letters >= text && letters / 2 > found
         };
         let declared = data::article_body(&head.data).filter(is_longer);
         let posts = || data::posts(&head.data).filter(is_longer);
-        let shown: Vec<BlockNote> = outline.blocks.iter().map(|block| visible_note(block.hidden)).collect();
-        let is_blank = kept_letters(outline, &shown) < TEXT;
-        let state = || data::state(&head.data).filter(|decoded| is_blank && measure::letters(&decoded.text) >= TEXT);
+        let shown: Vec<BlockNote> = outline.blocks.iter().map(visible::visible_note).collect();
+        let is_blank = kept_letters(outline, &shown).max(found) < text;
+        let state = || data::state(&head.data).filter(|decoded| is_blank && measure::letters(&decoded.text) >= text);
         if let Some(decoded) = declared.or_else(posts).or_else(state) {
             let span = Span::new(0, decoded.text.len() as u32);
             let (kind, note) = (BlockKind::Text, BlockNote::Data);
             page.blocks.push(PageBlock { span, source: decoded.source, kind, kept: true, note });
-            (page.what, page.confidence) = (Extraction::Body, SURE);
+            (page.what, page.confidence) = (Extraction::Body, sure);
             (start.text, start.map) = (decoded.text, decoded.map);
             notes.fill(BlockNote::Outside);
         }
     }
     if choice != ExtractionChoice::Visible && start.text.is_empty() && kept_letters(outline, &notes) == 0 {
         // A page with text always gives text: the visible text or, if there is none, the hidden text.
-        notes = outline.blocks.iter().map(|block| visible_note(block.hidden)).collect();
+        notes = outline.blocks.iter().map(visible::visible_note).collect();
         if kept_letters(outline, &notes) == 0 {
             notes.fill(BlockNote::Visible);
         }
@@ -184,7 +188,12 @@ pub(super) fn of_outline(outline: &Outline, options: PageOptions, rules: BodyRul
     let selection = outline.select(start, &|i| notes[i].is_kept());
     for (i, ((block, &note), &span)) in outline.blocks.iter().zip(&notes).zip(&selection.spans).enumerate() {
         let is_comment = comments.get(i).is_some_and(|&is| is);
-        let kind = if is_comment { BlockKind::Comment } else { BlockKind::from_kind(outline.kind_of(block)) };
+        let kind = match block.aside {
+            Some(Aside::Reading) => BlockKind::Reading,
+            Some(Aside::Label) => BlockKind::Label,
+            None if is_comment => BlockKind::Comment,
+            None => BlockKind::from_kind(outline.kind_of(block)),
+        };
         let source = outline.map.source_of(block.span);
         page.blocks.push(PageBlock { span, source, kind, kept: note.is_kept(), note });
     }
@@ -193,17 +202,10 @@ pub(super) fn of_outline(outline: &Outline, options: PageOptions, rules: BodyRul
     page
 }
 
-/// Fewer letters than this do not count as a text.
-const TEXT: u32 = 120;
-
 /// Returns the number of letters outside links in the blocks that are kept.
 fn kept_letters(outline: &Outline, notes: &[BlockNote]) -> u32 {
     let kept = outline.blocks.iter().zip(notes).filter(|(_, note)| note.is_kept());
     kept.map(|(block, _)| value::plain_letters(block)).sum()
-}
-
-fn visible_note(hidden: bool) -> BlockNote {
-    if hidden { BlockNote::Hidden } else { BlockNote::Visible }
 }
 
 fn keywords(written: &str) -> Vec<String> {

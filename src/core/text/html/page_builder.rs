@@ -2,7 +2,7 @@
 
 use super::attributes::Attributes;
 use super::builder::{Builder, Nesting};
-use super::rules::BodyRules;
+use super::tuning::Tuning;
 use super::{Page, page};
 use crate::base::Span;
 use crate::text::PageOptions;
@@ -55,7 +55,7 @@ impl PageBuilder {
 
     /// Returns the page that was read.
     pub fn finish(self, options: impl Into<PageOptions>) -> Page {
-        page::of_outline(&self.builder.finish(), options.into(), BodyRules::ALL)
+        page::of_outline(&self.builder.finish(), options.into(), &Tuning::BODY)
     }
 }
 

@@ -41,7 +41,7 @@ kinds! {
     Image "image" Img "img" Input "input" Label "label" Legend "legend" Li "li" Link "link" Listing "listing"
     Main "main" Math "math" Menu "menu" Meta "meta" Metadata "metadata" Meter "meter" Nav "nav" Nobr "nobr"
     Noembed "noembed" Noframes "noframes" Noscript "noscript" Object "object" Ol "ol" Optgroup "optgroup"
-    Option "option" P "p" Param "param" Plaintext "plaintext" Pre "pre" Progress "progress" Rp "rp" Rt "rt" S "s"
+    Option "option" P "p" Param "param" Plaintext "plaintext" Pre "pre" Progress "progress" Rp "rp" Rt "rt" Rtc "rtc" S "s"
     Script "script" Search "search" Section "section" Select "select" Small "small" Source "source" Span "span"
     Strong "strong" Style "style" Sub "sub" Summary "summary" Sup "sup" Svg "svg" Table "table" Tbody "tbody" Td "td"
     Template "template" Textarea "textarea" Tfoot "tfoot" Th "th" Thead "thead" Time "time" Title "title" Tr "tr"
@@ -185,6 +185,11 @@ impl Kind {
     /// Whether it is `h1` to `h6`.
     pub const fn is_heading(self) -> bool {
         Self::H1 as u8 <= self as u8 && self as u8 <= Self::H6 as u8
+    }
+
+    /// Whether it is a paragraph or has paragraphs, and is no box that may be anywhere.
+    pub const fn is_paragraph(self) -> bool {
+        matches!(self, Self::P | Self::Article | Self::Section | Self::Main | Self::Table | Self::Blockquote)
     }
 
     /// Whether it never has content, so that it has no end tag.

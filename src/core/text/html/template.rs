@@ -12,7 +12,7 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::measure::Measure;
+use super::measure::{Measure, fingerprint};
 use super::page::Page;
 use crate::base::Sort;
 use crate::text::Exclusion;
@@ -109,18 +109,6 @@ fn copies(pages: usize, lines: &[TemplateLine]) -> Vec<bool> {
         }
     }
     letters.into_iter().map(|(shared, all)| shared * 2 > all).collect()
-}
-
-/// Returns a hash of a line without its white space: FNV-1a of 64 bits, the same on every machine.
-fn fingerprint(text: &str) -> u64 {
-    let mut buffer = [0; 4];
-    let mut hash = 0xCBF2_9CE4_8422_2325_u64;
-    for c in text.chars().filter(|c| !c.is_whitespace()) {
-        for &b in c.encode_utf8(&mut buffer).as_bytes() {
-            hash = (hash ^ u64::from(b)).wrapping_mul(0x0100_0000_01B3);
-        }
-    }
-    hash
 }
 
 impl Template {

@@ -5,15 +5,7 @@
 //! therefore has a positive value, and a link or a bare label a negative one.
 
 use super::outline::{Block, Outline};
-
-/// Value of a weighted letter, in tenths, so that the factors below are whole numbers.
-pub const LETTER: i64 = 10;
-/// Value of a letter in long text without a sentence end or a comma: half.
-const UNSTOPPED: i64 = 5;
-
-/// Number of weighted letters from which on a block with a comma is text, and a block with a sentence end next to
-/// links.
-const LONG: i64 = 60;
+use super::tuning::Tuning;
 
 /// Returns the number of weighted letters of a block that are not in links.
 pub fn plain_letters(block: &Block) -> u32 {
@@ -26,38 +18,39 @@ pub fn is_linked(block: &Block) -> bool {
 }
 
 /// Whether a block is almost only a link and long enough to be the title of a story.
-pub fn is_linked_title(block: &Block) -> bool {
-    let measure = block.measure;
-    measure.letters >= 12 && u64::from(measure.link_letters) * 5 >= u64::from(measure.letters) * 4
+pub fn is_linked_title(block: &Block, tuning: &Tuning) -> bool {
+    let (letters, linked) = (i64::from(block.measure.letters), i64::from(block.measure.link_letters));
+    letters >= tuning.brief && linked * 100 >= letters * tuning.linked_title
 }
 
-/// Returns the value of a block: positive for, or negative against, a body around it.
-pub fn weigh(outline: &Outline, block: &Block) -> i64 {
+/// Returns the value of a block, in letters: positive for, or negative against, a body around it. A sentence counts
+/// whole, a long text without a stop or comma half, and a label nothing.
+pub fn weigh(outline: &Outline, block: &Block, tuning: &Tuning) -> i64 {
     let measure = block.measure;
     let letters = i64::from(measure.letters);
     let plain = i64::from(plain_letters(block));
     if outline.kind_of(block).is_heading() {
         0
-    } else if plain < 6 || is_linked(block) && (measure.stops == 0 || plain < LONG) {
-        -LETTER * letters
-    } else if (measure.stops > 0 && letters >= 12) || (measure.commas > 0 && letters >= LONG) {
-        LETTER * plain
-    } else if letters > 120 {
-        UNSTOPPED * plain
+    } else if plain < tuning.few || is_linked(block) && (measure.stops == 0 || plain < tuning.line) {
+        -letters
+    } else if (measure.stops > 0 && letters >= tuning.brief) || (measure.commas > 0 && letters >= tuning.line) {
+        plain
+    } else if letters > tuning.paragraph {
+        plain / 2
     } else {
         0
     }
 }
 
 /// Whether a block is short and continues after its last stop, as a title does after a question mark.
-pub fn is_title(block: &Block) -> bool {
+pub fn is_title(block: &Block, tuning: &Tuning) -> bool {
     let measure = block.measure;
-    measure.stops > 0 && i64::from(measure.letters) < LONG && measure.rest_letters > 0
+    measure.stops > 0 && i64::from(measure.letters) < tuning.line && measure.rest_letters > 0
 }
 
 /// Returns the value of a block on a page without sentences: all text that is not a link is positive.
 pub fn of_label(block: &Block) -> i64 {
-    if is_linked(block) { -LETTER * i64::from(block.measure.letters) } else { LETTER * i64::from(plain_letters(block)) }
+    if is_linked(block) { -i64::from(block.measure.letters) } else { i64::from(plain_letters(block)) }
 }
 
 #[cfg(test)]
@@ -80,7 +73,7 @@ mod tests {
             ),
         ] {
             let outline = parse(html);
-            assert_eq!(weigh(&outline, &outline.blocks[0]).signum(), sign, "{html}");
+            assert_eq!(weigh(&outline, &outline.blocks[0], &Tuning::BODY).signum(), sign, "{html}");
         }
     }
 }

@@ -2,8 +2,9 @@
 
 use alloc::{string::String, vec::Vec};
 
+use super::block_note::BlockNote;
 use super::builder::parse;
-use super::outline::{Outline, Selection};
+use super::outline::{Block, Outline, Selection};
 use crate::base::{Sort, Span};
 use crate::text::SourceMap;
 
@@ -32,12 +33,21 @@ pub fn visible(html: &str) -> VisibleText {
 
 /// Returns the visible text of an outline; nothing is copied if nothing is hidden.
 pub(super) fn keep_shown(outline: Outline) -> VisibleText {
-    if outline.blocks.iter().any(|block| block.hidden) {
+    if outline.blocks.iter().any(|block| block.hidden || block.aside.is_some()) {
         let hidden = hidden(&outline);
-        let selection = outline.select(Selection::default(), &|i| !outline.blocks[i].hidden);
+        let selection = outline.select(Selection::default(), &|i| visible_note(&outline.blocks[i]).is_kept());
         VisibleText { text: selection.text, map: selection.map, hidden }
     } else {
         VisibleText { text: outline.text, map: outline.map, hidden: outline.unseen }
+    }
+}
+
+/// Returns the note of a block in the visible text.
+pub(super) fn visible_note(block: &Block) -> BlockNote {
+    match block.aside {
+        _ if block.hidden => BlockNote::Hidden,
+        Some(_) => BlockNote::Aside,
+        None => BlockNote::Visible,
     }
 }
 
@@ -79,8 +89,14 @@ mod tests {
             ("<noscript><p>x</noscript><template><p>x</template><iframe>x</iframe>a", "a"),
             ("<title>x</title><svg><title>y</title><style>z</style><p>a", "a"),
             ("<svg><![CDATA[a]]></svg><![CDATA[b]]>c", "ac"),
-            ("<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>", "漢かん"),
-            ("<ruby>漢<rp>(<rt>かん<rp>)</ruby>字<ruby>甲<rp>(<p>乙<rt>丙", "漢かん字甲"),
+            ("<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>字", "漢字"),
+            ("<ruby>漢<rp>(<rt>かん<rp>)</ruby>字<ruby>甲<rp>(<p>乙<rt>丙", "漢字甲"),
+            ("<ruby>古<rt>ふる<rt>い</ruby>い", "古い"),
+            ("<p>a<button>like <b>12</b></button>b<p>c", "ab|c"),
+            ("<h2><button>a</button></h2>b", "a|b"),
+            ("<table><tr><td>1<br>2<br>3<td>a<br>b<br>c</table>", "a|b|c"),
+            ("<table><tr><td><pre>8\n9\n10</pre><td><pre>a\nb\nc</pre></table>", "a|b|c"),
+            ("<table><tr><td>1<td>2<td>3<tr><td>2<br>1<br>3</table>", "1\t2\t3|2|1|3"),
             ("<unknown>a</unknown>b<my-box>c</my-box>d", "ab|c|d"),
             ("<p>a\0b\r\nc", "ab c"),
             ("</p></div></b>a", "a"),
