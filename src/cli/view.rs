@@ -101,7 +101,7 @@ impl View<'_> {
                 (step(code), format!("left {}..{}, right {}..{}", left.start, left.end, right.start, right.end));
             writeln!(
                 out,
-                "   {what:<44} {bits:>7.1} bits of evidence, {chance:.1} by chance   {}",
+                "   {what:<44} {bits:>7.1} bits, {chance:.1} by chance   {}",
                 self.style.dim(&at)
             )?;
         }
@@ -251,7 +251,7 @@ fn decision(report: &Report) -> String {
         "right-covered" => "the matches cover the right text",
         "same-formula" => "the wording is the same, but names or facts differ",
         "passages-shared" => "the matches cover neither text",
-        "too-little-shared" => "no match counts as evidence",
+        "too-little-shared" => "no match stands out by enough",
         "nothing-shared" => "there are no matches",
         "empty-side" => "a text has no characters that count",
         code => code,
@@ -265,11 +265,7 @@ const SAME_TEXT: &str = "same-text";
 /// Why a match is minor, as a phrase.
 fn minor_because(code: &str) -> &str {
     match code {
-        "short-run" => "minor because it is short",
-        "standing-wording" => "minor because it is boilerplate",
-        "form" => "minor because it is part of a form",
-        "little-beside-others" => "minor because it is out of order, and short next to the other matches",
-        "too-little" => "minor because all matches together are too short",
+        "too-little" => "minor because unrelated texts can share as much",
         code => code,
     }
 }
@@ -287,8 +283,9 @@ fn step(code: &str) -> &str {
         "too-short" => "not shown: shorter than the shortest match",
         "other-kind" => "not shown: this kind was not asked for",
         "cut-at-own-sentence" => "  cut at a sentence that only one text has",
-        "evidence" => "evidence: at least twice what chance gives",
-        code => minor_because(code),
+        "evidence" => "evidence: nearly twice what chance gives, or more",
+        "minor" => "minor: less than that",
+        code => code,
     }
 }
 
@@ -414,7 +411,7 @@ mod tests {
             (
                 report(["distinct", "too-little-shared"], [NONE, NONE, (0.02, 0.001)], &minor),
                 "The texts are distinct: 2% of the left text and under 1% of the right text are equal, which does not count as evidence.",
-                "distinct, because no match counts as evidence;",
+                "distinct, because no match stands out by enough;",
             ),
             (
                 report(["distinct", "nothing-shared"], [NONE; 3], &[]),
@@ -437,16 +434,16 @@ mod tests {
 
     #[test]
     fn minor_matches_come_after_those_that_are_evidence_with_their_reason() {
-        let matches = [(6, Role::Minor, "short-run"), (12, Role::Evidence, "equal-run"), (9, Role::Minor, "form")];
+        let matches = [(6, Role::Minor, "too-little"), (12, Role::Evidence, "equal-run"), (9, Role::Minor, "new-code")];
         let view = printed(&report(["partial", "passages-shared"], [(0.5, 0.5), NONE, (0.6, 0.6)], &matches));
         let places: Vec<_> = [
             "matches that count as evidence: 1\n",
             "1. exact, 4 characters equal\n",
             "⟦天地玄黄⟧",
             "minor matches, which do not count as evidence: 2\n",
-            "2. exact, 2 characters equal (minor because it is short)\n",
+            "2. exact, 2 characters equal (minor because unrelated texts can share as much)\n",
             "⟦天地⟧",
-            "3. exact, 3 characters equal (minor because it is part of a form)\n",
+            "3. exact, 3 characters equal (new-code)\n",
             "⟦天地玄⟧",
         ]
         .iter()
