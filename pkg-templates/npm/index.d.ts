@@ -253,8 +253,8 @@ export class Corpus {
    */
   query(input: Input): Found[];
   /**
-   * Finds all pairs of documents that share evidence. If the texts are kept, pairs that are `"distinct"` are listed, too:
-   * each has a match that is evidence, but none that stands out by enough for related texts.
+   * Finds all pairs of documents that share evidence. If the texts are kept, pairs that are `"distinct"` are listed,
+   * too: each has a match that is evidence, but none that stands out by enough for related texts.
    */
   pairs(): Pairs;
   /**
@@ -793,17 +793,17 @@ export interface Report {
    */
   version: 2;
   /**
-   * How the texts are related: not `distinct` if `score` is at least `thresholds.related`. Texts that are `distinct` can
-   * have matches that are evidence, and keep their coverage. The option `method` changes the relation and its reason,
-   * never the matches, their roles and the shares.
+   * How the texts are related: not `distinct` if `score` is at least `thresholds.related`. Texts that are `distinct`
+   * can have matches that are evidence, and keep their coverage. The option `method` changes the relation and its
+   * reason, never the matches, their roles and the shares.
    */
   relation: Relation;
   /** Why the texts have this relation. */
   reason: Reason;
   /**
-   * 0 to 1: by how much the best match stands out, `1 / (1 + 2 ** (2 - standsOut))`. It is 0.5 where `standsOut` is 2, 1
-   * if the counted characters of both texts are the same, and 0 if there is no match. How much of a text is equal is in
-   * `coverage`.
+   * 0 to 1: by how much the best match stands out, `1 / (1 + 2 ** (2 - standsOut))`. It is 0.5 where `standsOut` is 2,
+   * 1 if the counted characters of both texts are the same, and 0 if there is no match. How much of a text is equal is
+   * in `coverage`.
    */
   score: number;
   /**
@@ -853,8 +853,8 @@ export interface Step {
    *
    * - `chain`: found equal runs near each other; `grown`: added short runs next to them; `similar-sentences`,
    *   `part-of-a-long-run`, `short-texts`: found a candidate in another way
-   * - dropped the candidate: `less-than-chance` (far fewer bits than chance gives), `overlapped` (better candidates cover
-   *   its text), `too-short` (below the shortest match), `other-kind` (its kind was not asked for)
+   * - dropped the candidate: `less-than-chance` (fewer than a third of the bits of chance), `overlapped` (better
+   *   candidates cover its text), `too-short` (below the shortest match), `other-kind` (its kind was not asked for)
    * - `evidence`, `minor`: set its role
    * - `cut-at-own-sentence`: split a match at a sentence of which nothing is equal
    */

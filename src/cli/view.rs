@@ -278,7 +278,7 @@ fn step(code: &str) -> &str {
         "similar-sentences" => "similar sentences",
         "part-of-a-long-run" => "part of a long equal run",
         "short-texts" => "both texts as a whole, because they are short",
-        "less-than-chance" => "dropped: not more than chance gives",
+        "less-than-chance" => "dropped: less than a third of what chance gives",
         "overlapped" => "dropped: a better candidate covers its text",
         "too-short" => "not shown: shorter than the shortest match",
         "other-kind" => "not shown: this kind was not asked for",

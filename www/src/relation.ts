@@ -34,7 +34,8 @@ const MIRRORED: Readonly<Partial<Record<RelationName, RelationName>>> = {
   "most-right": "most-left",
 };
 
-export type RelationName = PairName | "contained" | "changed-contained" | "distinct" | "little" | "minor" | "no-features";
+export type RelationName =
+  PairName | "contained" | "changed-contained" | "distinct" | "little" | "minor" | "no-features";
 
 /**
  * Returns the name of a relation. It follows the relation of the Report, and agrees with the shares of what is

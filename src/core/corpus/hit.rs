@@ -90,8 +90,8 @@ impl Decision {
     }
 }
 
-/// Sorts by the greater equal share, the highest first, then by score and by document. If a pair occurs twice, the first
-/// one remains.
+/// Sorts by the greater equal share, the highest first, then by score and by document. If a pair occurs twice, the
+/// first one remains.
 pub(super) fn sort_by_share(hits: &mut Vec<Hit>) {
     let share = |hit: &Hit| hit.coverage.left.max(hit.coverage.right);
     hits.order_by(|x, y| share(y).cmp(&share(x)).then(y.score.total_cmp(&x.score)).then((x.a, x.b).cmp(&(y.a, y.b))));

@@ -234,7 +234,8 @@ export const en = {
       "left-covered": "The left text is covered by passages of the right one, which has more text.",
       "right-covered": "The right text is covered by passages of the left one, which has more text.",
       "passages-shared": "The texts share passages, but neither text is covered by them as a whole.",
-      "too-little-shared": "No shared passage stands out by enough: texts of one kind can share as much without being related.",
+      "too-little-shared":
+        "No shared passage stands out by enough: texts of one kind can share as much without being related.",
       "nothing-shared": "No run of equal text reaches the shortest length to show.",
       "same-formula": "Names, dates or numbers differ inside wording that is equal.",
     } as Readonly<Record<string, string>>,
@@ -608,7 +609,8 @@ export const en = {
     none: "No candidate was dismissed.",
     go: "Go to this place in both texts",
     why: {
-      "less-than-chance": "It says far less than two unrelated texts of this length have in common.",
+      "less-than-chance":
+        "It says less than a third of what two unrelated texts of these lengths have in common by chance.",
       overlapped: "Passages with more evidence cover this text.",
       "too-short": "It is shorter than the shortest passage to show.",
       "other-kind": "Passages of this kind are not to be shown.",

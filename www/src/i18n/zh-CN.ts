@@ -517,7 +517,7 @@ export const zhCN: Messages = {
     none: "没有未采纳的候选。",
     go: "在两篇文本中前往此处",
     why: {
-      "less-than-chance": "其中的信息不多于这样长的两篇无关文本碰巧共有的内容。",
+      "less-than-chance": "其中的信息不到这样长的两篇无关文本碰巧共有的三分之一。",
       overlapped: "这里的文字已属于证据更充分的匹配。",
       "too-short": "短于要显示的最短长度。",
       "other-kind": "不显示这一类匹配。",

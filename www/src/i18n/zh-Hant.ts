@@ -518,7 +518,7 @@ export const zhHant: Messages = {
     none: "沒有未採納的候選。",
     go: "在兩篇文本中前往此處",
     why: {
-      "less-than-chance": "其中的資訊不多於這樣長的兩篇無關文本碰巧共有的內容。",
+      "less-than-chance": "其中的資訊不到這樣長的兩篇無關文本碰巧共有的三分之一。",
       overlapped: "這裡的文字已屬於證據更充分的匹配。",
       "too-short": "短於要顯示的最短長度。",
       "other-kind": "不顯示這一類匹配。",
