@@ -99,11 +99,7 @@ impl View<'_> {
         for wire::Step { code, left, right, bits, chance } in steps {
             let (what, at) =
                 (step(code), format!("left {}..{}, right {}..{}", left.start, left.end, right.start, right.end));
-            writeln!(
-                out,
-                "   {what:<44} {bits:>7.1} bits, {chance:.1} by chance   {}",
-                self.style.dim(&at)
-            )?;
+            writeln!(out, "   {what:<44} {bits:>7.1} bits, {chance:.1} by chance   {}", self.style.dim(&at))?;
         }
         Ok(())
     }
@@ -278,13 +274,13 @@ fn step(code: &str) -> &str {
         "similar-sentences" => "similar sentences",
         "part-of-a-long-run" => "part of a long equal run",
         "short-texts" => "both texts as a whole, because they are short",
-        "less-than-chance" => "dropped: less than a third of what chance gives",
+        "less-than-chance" => "dropped: less than a third of chance",
         "overlapped" => "dropped: a better candidate covers its text",
         "too-short" => "not shown: shorter than the shortest match",
         "other-kind" => "not shown: this kind was not asked for",
         "cut-at-own-sentence" => "  cut at a sentence that only one text has",
-        "evidence" => "evidence: nearly twice what chance gives, or more",
-        "minor" => "minor: less than that",
+        "evidence" => "evidence: it stands out from chance",
+        "minor" => "minor: it does not stand out from chance",
         code => code,
     }
 }

@@ -422,8 +422,8 @@ pub struct Step {
     /// - `chain`: equal runs near each other were linked; `grown`: short runs around them were added;
     ///   `similar-sentences`: similar sentences were found; `part-of-a-long-run`: part of a long equal run that no
     ///   other match covers; `short-texts`: two short texts were compared as a whole
-    /// - `less-than-chance`, `overlapped`, `too-short`: refused, because it has fewer than a third of the bits of chance,
-    ///   because better candidates cover its text, or because it is shorter than the minimum length of a match
+    /// - `less-than-chance`, `overlapped`, `too-short`: refused, because it has fewer than a third of the bits of
+    ///   chance, because better candidates cover its text, or because it is shorter than the minimum length of a match
     /// - `other-kind`: refused, because the caller does not want this kind
     /// - `evidence`, `minor`: its role
     /// - `cut-at-own-sentence`: a part of a match between sentences in which nothing is equal

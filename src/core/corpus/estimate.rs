@@ -53,7 +53,7 @@ pub struct Estimate {
     pub relation: Relation,
     /// Reason for the relation.
     pub reason: Note,
-    /// A number to rank pairs by.
+    /// By how much the shared passages stand out, 0..1.
     pub score: f64,
     /// Share of each side that is inside passages.
     pub coverage: Sides<Ratio>,
@@ -199,7 +199,8 @@ fn decide(left: &Profile, right: &Profile, found: Sides<PassageTokens>, formula:
 }
 
 /// Returns by how much the shared passages stand out: [`RELATED`](relation::RELATED) where the tokens that distinguish
-/// copies from phrases are just enough, more for each doubling of them, and more where much of the shorter text is shared.
+/// copies from phrases are just enough, more for each doubling of them, and more where much of the shorter text is
+/// shared.
 fn stands_out(left: &Profile, right: &Profile, found: &Sides<PassageTokens>, coverage: Sides<Ratio>) -> Option<f64> {
     let telling = found.left.telling.min(found.right.telling);
     let enough = if left.han || right.han { TELLING.0 } else { TELLING.1 };
