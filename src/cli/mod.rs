@@ -128,7 +128,7 @@ enum Command {
         /// Unit of the offsets
         #[arg(long, value_enum, default_value = "char")]
         unit: UnitName,
-        /// List every candidate passage: how it was found, its evidence in bits, and the rule that kept or dropped it
+        /// List every candidate passage: how it was found, its bits and those of chance, and what became of it
         #[arg(long)]
         explain: bool,
         /// Turn rules of the search off, to see their effect; separate names by commas. An unknown name prints the list

@@ -221,6 +221,9 @@ fn verdict(report: &Report) -> String {
         "contained" => "The right text contains the left text",
         "partial" => "The texts share passages",
         "distinct" if report.matches.is_empty() => return "The texts are distinct: they share no passage.".into(),
+        "distinct" if report.matches.iter().any(|found| found.role == Role::Evidence.name()) => {
+            "The texts are distinct, with too little in common"
+        }
         "distinct" => {
             return format!(
                 "The texts are distinct: {} are equal, which does not count as evidence.",
@@ -407,6 +410,11 @@ mod tests {
             (
                 report(["distinct", "too-little-shared"], [NONE, NONE, (0.02, 0.001)], &minor),
                 "The texts are distinct: 2% of the left text and under 1% of the right text are equal, which does not count as evidence.",
+                "distinct, because no match stands out by enough;",
+            ),
+            (
+                report(["distinct", "too-little-shared"], [(0.02, 0.03), NONE, (0.02, 0.03)], &evidence),
+                "The texts are distinct, with too little in common: 2% of the left text and 3% of the right text are equal.",
                 "distinct, because no match stands out by enough;",
             ),
             (
