@@ -85,7 +85,7 @@ test("minor matches are shown lighter than evidence, and a switch hides them eve
   await page.locator(".list button.match").nth(1).click();
   await expect(page.locator(".visually-hidden[role=status]")).toHaveText("Match 2, exact, moved, minor");
   await expect(page.locator(".about-match")).toContainText("it is no evidence");
-  await expect(page.locator(".about-match")).toContainText("set wording");
+  await expect(page.locator(".about-match")).toContainText("says too little");
 
   await expect(minorSwitch(page)).toBeChecked();
   await minorSwitch(page).uncheck();
