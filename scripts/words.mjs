@@ -13,10 +13,10 @@ import { readFileSync } from "node:fs";
 /** Files and folders that are not rewritten yet. Remove a name when it is clean. */
 const NOT_YET = [];
 
-/** Words to avoid, with what to write instead. "understand", "standard" and `standing-wording` do not match. */
+/** Words to avoid, with what to write instead. "understand", "standard" and "stand out" do not match. */
 const WORDS = [
   ["tell", /(?<![-\w])(?:tell|tells|told|telling)(?![-\w])/gi, "report, return, show, distinguish"],
-  ["stand", /(?<![-\w])(?:stand|stands|stood|standing)(?![-\w])/gi, "is, means"],
+  ["stand", /(?<![-\w])(?:stand|stands|stood|standing)(?![-\w]| out\b)/gi, "is, means"],
   ["so many", /\bso (?:many|much)\b/gi, "N, at least N, enough"],
   ["beside", /(?<![-\w])besides?(?![-\w])/gi, "next to, also"],
   ["alike", /(?<![-\w])alike\b/gi, "similar, both"],

@@ -171,9 +171,9 @@ pub struct Step {
     pub left: WireSpan,
     /// Position in the right text.
     pub right: WireSpan,
-    /// Evidence beyond chance, in bits.
+    /// Its bits: how surprising its equal words are in the language.
     pub bits: f64,
-    /// Evidence expected by chance, in bits.
+    /// The bits of the best run that two unrelated texts of these lengths share by chance.
     pub chance: f64,
 }
 

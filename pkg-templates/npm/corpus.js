@@ -17,8 +17,9 @@ import { forMany, isOffset } from "./options.js";
 
 const PATHS = oneOf("full-stops", "auto", "all");
 const AUTO = 1;
-const RELATED = ["duplicate", "contains", "contained", "partial"];
-const RELATIONS = [...RELATED, "distinct", "no-features"];
+/** The relations of the pairs that are listed. The engine links no documents by the last one. */
+const LISTED = ["duplicate", "contains", "contained", "partial", "distinct"];
+const RELATIONS = [...LISTED, "no-features"];
 const BY = ["profiles", "texts"];
 
 /** Options of a stored corpus. `paths` is stored with it, and it keeps no texts. */
@@ -37,7 +38,7 @@ const DOCUMENT = { site: LABEL, group: LABEL, replace: FLAG };
 const isPair = (pair) =>
   isString(pair?.a) &&
   isString(pair.b) &&
-  RELATED.includes(pair.relation) &&
+  LISTED.includes(pair.relation) &&
   (pair.score === undefined || Number.isFinite(pair.score));
 const CLUSTERS = {
   method: oneOf("connected", "one-way", "single-pass"),
@@ -163,7 +164,7 @@ export function corpusClass(read) {
       const { method = 0, pairs } = checked(options, CLUSTERS);
       const index = this.#open();
       if (pairs === undefined) return clustersOf(...index.clusters(method));
-      const relations = Uint8Array.from(pairs, ({ relation }) => RELATED.indexOf(relation));
+      const relations = Uint8Array.from(pairs, ({ relation }) => LISTED.indexOf(relation));
       const ids = pairs.flatMap(({ a, b }) => [isId(a), isId(b)]);
       const scores = Float64Array.from(pairs, ({ score = 0 }) => score);
       return clustersOf(...index.clustersOf(method, ids, relations, scores));

@@ -245,13 +245,17 @@ export class Corpus {
   /** Removes a document. Returns `false` if there is none of this id. */
   remove(id: string): boolean;
   /**
-   * Finds the documents that share text with `input`, the highest score first. `input` is the left text of each result.
+   * Finds the documents that share text with `input`, the largest equal share first, then the highest score. `input` is
+   * the left text of each result.
    *
    * @throws {JuhaoError} `bad-option` if a prepared text was read with other options than the documents; as {@link
    * compare}
    */
   query(input: Input): Found[];
-  /** Finds all pairs of documents that share text. */
+  /**
+   * Finds all pairs of documents that share evidence. If the texts are kept, pairs that are `"distinct"` are listed,
+   * too: each has a match that is evidence, but none that stands out by enough for related texts.
+   */
   pairs(): Pairs;
   /**
    * Finds the pairs whose texts are worth comparing, for a program that keeps the texts itself and compares them in
@@ -259,7 +263,8 @@ export class Corpus {
    */
   candidates(): { pairs: [string, string][]; ignored: number; limits: LimitReached[] };
   /**
-   * Finds clusters of at least two documents, from the pairs of {@link Corpus.pairs} or from the given ones.
+   * Finds clusters of at least two documents, from the pairs of {@link Corpus.pairs} or from the given ones. Pairs that
+   * are `"distinct"` link nothing.
    *
    * Pairs inside a group (`grouped`) are not used unless they are given, so two duplicates of one group form no cluster
    * of their own. Exception: if the limit `corpus.pairs` is reached, a document is left out of clusters if all its
@@ -313,9 +318,9 @@ export interface DocumentOptions {
 
 /** The result for a pair of documents. */
 interface Hit {
-  /** How the left document is related to the right one. */
-  relation: Exclude<Relation, "distinct" | "no-features">;
-  /** 0 to 1, rising with the larger coverage; the number to rank by. */
+  /** How the left document is related to the right one; `"distinct"` if they share evidence, but too little of it. */
+  relation: Exclude<Relation, "no-features">;
+  /** 0 to 1: by how much the best match stands out; see {@link Report}. */
   score: number;
   /**
    * Share of each text's counted characters (0 to 1) that are equal inside matches that count as evidence; an estimate
@@ -748,7 +753,7 @@ export interface Thresholds {
    * 0.9.
    */
   containSpan?: number;
-  /** Minimum `score` of related texts. Default: 0.5. */
+  /** Minimum `score` of related texts. Default: 0.5, which is four times the bits of chance. */
   related?: number;
 }
 
@@ -778,7 +783,7 @@ export type MatchKind = "exact" | "edited" | "loose";
 
 /**
  * Whether a match counts. `evidence`: it counts towards `relation`, `coverage` and `reworded`. `minor`: it is reported,
- * but counts only towards `shown`, for example because it is short enough to be chance.
+ * but counts only towards `shown`, because two unrelated texts of these lengths can share as much.
  */
 export type Role = "evidence" | "minor";
 
@@ -791,14 +796,18 @@ export interface Report {
    */
   version: 2;
   /**
-   * How the texts are related. If `distinct`, no match is evidence, so `coverage` and `reworded` are 0 and all matches
-   * are `minor`. The option `method` changes the relation and its reason, never the matches, their roles and the
-   * shares.
+   * How the texts are related: not `distinct` if `score` is at least `thresholds.related`. Texts that are `distinct`
+   * can have matches that are evidence, and keep their coverage. The option `method` changes the relation and its
+   * reason, never the matches, their roles and the shares.
    */
   relation: Relation;
   /** Why the texts have this relation. */
   reason: Reason;
-  /** 0 to 1 for every relation, rising with the larger coverage; the number to rank by. */
+  /**
+   * 0 to 1: by how much the best match stands out, `1 / (1 + 2 ** (2 - standsOut))`. It is 0.5 where `standsOut` is 2,
+   * 1 if the counted characters of both texts are the same, and 0 if there is no match. How much of a text is equal is
+   * in `coverage`.
+   */
   score: number;
   /**
    * Share of each text's counted characters (0 to 1) that are equal inside matches that count as evidence. Show this
@@ -812,7 +821,7 @@ export interface Report {
   reworded: { left: number; right: number };
   /** Share of each text's counted characters (0 to 1) that are equal inside any match, minor ones included. */
   shown: { left: number; right: number };
-  /** Distance of the deciding numbers from the nearest other relation, 0 to 1; 0 if no match is evidence. */
+  /** Distance of the deciding numbers from the nearest other relation, 0 to 1; 0 if the texts are not related. */
   margin: number;
   /** Scores of published methods. They do not depend on the option `method`. */
   scores: Scores;
@@ -847,11 +856,9 @@ export interface Step {
    *
    * - `chain`: found equal runs near each other; `grown`: added short runs next to them; `similar-sentences`,
    *   `part-of-a-long-run`, `short-texts`: found a candidate in another way
-   * - dropped the candidate: `less-than-chance` (not more evidence than chance gives), `overlapped` (better candidates
-   *   cover its
-   *   text), `too-short` (below the shortest match), `other-kind` (its kind was not asked for)
-   * - `evidence`, `short-run`, `form`, `standing-wording`, `little-beside-others`: set its role; see {@link
-   *   MatchEvidence}
+   * - dropped the candidate: `less-than-chance` (fewer than a third of the bits of chance), `overlapped` (better
+   *   candidates cover its text), `too-short` (below the shortest match), `other-kind` (its kind was not asked for)
+   * - `evidence`, `minor`: set its role
    * - `cut-at-own-sentence`: split a match at a sentence of which nothing is equal
    */
   code:
@@ -865,18 +872,15 @@ export interface Step {
     | "too-short"
     | "other-kind"
     | "evidence"
-    | "short-run"
-    | "form"
-    | "standing-wording"
-    | "little-beside-others"
+    | "minor"
     | "cut-at-own-sentence";
   /** The candidate in the left text. */
   left: Span;
   /** The candidate in the right text. */
   right: Span;
-  /** Its evidence beyond chance, in bits; at least `chance` if it counts as evidence. */
+  /** Its bits: how surprising its equal words are in the language. */
   bits: number;
-  /** Evidence expected by chance, in bits. */
+  /** The bits of the best run that two unrelated texts of these lengths share by chance. */
   chance: number;
 }
 
@@ -971,10 +975,11 @@ export type DecidingValues = {
   insideLeft: number;
   /** As `insideLeft`, for the right text. */
   insideRight: number;
-  /** Evidence of these matches together beyond chance, in bits. */
-  bits: number;
-  /** What both texts share outside these matches, in bits. The larger it is, the more evidence `partial` needs. */
-  elsewhere: number;
+  /**
+   * By how much the best match stands out: 0 if it has the bits of chance, 1 more for each doubling of them, and 8 more
+   * if all of the shorter text is equal. A match is evidence from 0.9 on, and the texts are related from 2 on.
+   */
+  standsOut: number;
   /** Number of names, numbers and dates that differ in otherwise equal wording; absent if none does. */
   facts?: number;
 };
@@ -994,10 +999,10 @@ export type Reason =
   | Note<"right-covered", DecidingValues>
   /** The matches cover a text, but names or facts differ: one formula, filled in twice. */
   | Note<"same-formula", DecidingValues>
-  /** Some matches count as evidence, but they cover neither text. */
+  /** A match stands out by enough, but the matches cover neither text. */
   | Note<"passages-shared", DecidingValues>
-  /** There are matches, but none counts as evidence. Has no values if each of them is minor for its own reason. */
-  | Note<"too-little-shared", DecidingValues | NoValues>
+  /** There are matches, evidence or minor, but none stands out by enough for related texts. */
+  | Note<"too-little-shared", DecidingValues>
   /** There are no matches. */
   | Note<"nothing-shared", NoValues>
   /** A text has no characters that count. */
@@ -1029,15 +1034,7 @@ export type MatchEvidence = Note<
   | "aligned"
   /** Evidence: similar sentences (`loose`). */
   | "sentence-vector"
-  /** Minor: short enough to be chance. */
-  | "short-run"
-  /** Minor: boilerplate, a phrase that one of the texts repeats or that many texts have. */
-  | "standing-wording"
-  /** Minor: part of a form, such as a list of fields, not of its content. */
-  | "form"
-  /** Minor: out of order, and short next to a long passage. */
-  | "little-beside-others"
-  /** Minor: all matches of the pair together are too short to be evidence. */
+  /** Minor: it has less than nearly twice the bits that chance gives two unrelated texts of these lengths. */
   | "too-little",
   MatchValues
 >;

@@ -42,8 +42,8 @@ pub struct Matching {
     /// Kinds of matches to report [default: all]
     #[arg(long, value_enum, value_delimiter = ',', value_name = "KIND")]
     kinds: Vec<KindName>,
-    /// Change a threshold of the relation, such as contain=0.7. Names: duplicate, duplicate-span, contain, contain-span
-    /// (shares from 0 to 1), related (bits)
+    /// Change a threshold of the relation, 0 to 1, such as contain=0.7. Names: duplicate, duplicate-span, contain,
+    /// contain-span (shares), related (least score)
     #[arg(long, value_name = "NAME=VALUE", value_delimiter = ',')]
     threshold: Vec<String>,
 }

@@ -22,6 +22,7 @@ use clap::Subcommand;
 use flate2::Crc;
 use juhao_core::corpus::{Corpus, Groups, Settings};
 use juhao_core::text::ExtractionChoice;
+use juhao_core::{Ratio, Sides};
 use serde::Serialize;
 
 use super::choices::Choices;
@@ -387,7 +388,10 @@ fn query(out: &mut impl Write, index: &Path, text: &Path, json: bool) -> Result<
         let hits = library.corpus.query(&asked).map_err(failure)?;
         found.extend(hits.into_iter().map(|hit| (hit.b, hit.relation, hit.score, hit.coverage)));
     }
-    found.sort_by(|one, other| other.2.total_cmp(&one.2).then(one.0.cmp(&other.0)));
+    let share = |coverage: &Sides<Ratio>| coverage.left.max(coverage.right);
+    found.sort_by(|one, other| {
+        share(&other.3).cmp(&share(&one.3)).then(other.2.total_cmp(&one.2)).then(one.0.cmp(&other.0))
+    });
     if !json {
         writeln!(out, "{:>8}  {:>8}  {:<10}  document", "of text", "of it", "relation")?;
     }

@@ -62,7 +62,7 @@ Compare two files
 
 Prints how the two texts are related, the share of each text that is equal and the share that is reworded, the reason for the relation, \
 the scores of published methods, and the matches. Matches that count as evidence come first, then minor matches, each with the reason why \
-it does not count. Texts that are distinct can have minor matches, too.";
+it does not count. Texts that are distinct can have matches, too, but none that stands out by enough.";
 
 const BATCH_HELP: &str = "\
 Compare listed pairs of documents and print one line of JSON for each pair, in the order of the list
@@ -70,10 +70,10 @@ Compare listed pairs of documents and print one line of JSON for each pair, in t
 Each line has these fields:
   a, b      the ids
   relation  duplicate, contains (a contains b), contained, partial or distinct
-  score     0 to 1, the number to rank by
+  score     0 to 1: by how much the best match stands out; texts are related from 0.5 on
   coverage  [a, b]: the share of each text that is equal inside matches that count as evidence
   shown     [a, b]: the share of each text that is equal inside any match
-  spans     the matches that count as evidence, each as {\"a\":[start,end],\"b\":[start,end]}; empty if distinct
+  spans     the matches that count as evidence, each as {\"a\":[start,end],\"b\":[start,end]}
   minor     all other matches, in the same form
 Offsets into a document that has \"html\" count from the start of that HTML.";
 
@@ -128,7 +128,7 @@ enum Command {
         /// Unit of the offsets
         #[arg(long, value_enum, default_value = "char")]
         unit: UnitName,
-        /// List every candidate passage: how it was found, its evidence in bits, and the rule that kept or dropped it
+        /// List every candidate passage: how it was found, its bits and those of chance, and what became of it
         #[arg(long)]
         explain: bool,
         /// Turn rules of the search off, to see their effect; separate names by commas. An unknown name prints the list

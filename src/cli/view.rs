@@ -99,11 +99,7 @@ impl View<'_> {
         for wire::Step { code, left, right, bits, chance } in steps {
             let (what, at) =
                 (step(code), format!("left {}..{}, right {}..{}", left.start, left.end, right.start, right.end));
-            writeln!(
-                out,
-                "   {what:<44} {bits:>7.1} bits of evidence, {chance:.1} by chance   {}",
-                self.style.dim(&at)
-            )?;
+            writeln!(out, "   {what:<44} {bits:>7.1} bits, {chance:.1} by chance   {}", self.style.dim(&at))?;
         }
         Ok(())
     }
@@ -270,6 +266,9 @@ fn verdict(report: &Report) -> String {
         "contained" => "The right text contains the left text",
         "partial" => "The texts share passages",
         "distinct" if report.matches.is_empty() => return "The texts are distinct: they share no passage.".into(),
+        "distinct" if report.matches.iter().any(|found| found.role == Role::Evidence.name()) => {
+            "The texts are distinct, with too little in common"
+        }
         "distinct" => {
             return format!(
                 "The texts are distinct: {} are equal, which does not count as evidence.",
@@ -296,7 +295,7 @@ fn decision(report: &Report) -> String {
         "right-covered" => "the matches cover the right text",
         "same-formula" => "the wording is the same, but names or facts differ",
         "passages-shared" => "the matches cover neither text",
-        "too-little-shared" => "no match counts as evidence",
+        "too-little-shared" => "no match stands out by enough",
         "nothing-shared" => "there are no matches",
         "empty-side" => "a text has no characters that count",
         code => code,
@@ -310,11 +309,7 @@ const SAME_TEXT: &str = "same-text";
 /// Why a match is minor, as a phrase.
 fn minor_because(code: &str) -> &str {
     match code {
-        "short-run" => "minor because it is short",
-        "standing-wording" => "minor because it is boilerplate",
-        "form" => "minor because it is part of a form",
-        "little-beside-others" => "minor because it is out of order, and short next to the other matches",
-        "too-little" => "minor because all matches together are too short",
+        "too-little" => "minor because unrelated texts can share as much",
         code => code,
     }
 }
@@ -327,13 +322,14 @@ fn step(code: &str) -> &str {
         "similar-sentences" => "similar sentences",
         "part-of-a-long-run" => "part of a long equal run",
         "short-texts" => "both texts as a whole, because they are short",
-        "less-than-chance" => "dropped: not more than chance gives",
+        "less-than-chance" => "dropped: less than a third of chance",
         "overlapped" => "dropped: a better candidate covers its text",
         "too-short" => "not shown: shorter than the shortest match",
         "other-kind" => "not shown: this kind was not asked for",
         "cut-at-own-sentence" => "  cut at a sentence that only one text has",
-        "evidence" => "evidence: at least twice what chance gives",
-        code => minor_because(code),
+        "evidence" => "evidence: it stands out from chance",
+        "minor" => "minor: it does not stand out from chance",
+        code => code,
     }
 }
 
@@ -459,7 +455,12 @@ mod tests {
             (
                 report(["distinct", "too-little-shared"], [NONE, NONE, (0.02, 0.001)], &minor),
                 "The texts are distinct: 2% of the left text and under 1% of the right text are equal, which does not count as evidence.",
-                "distinct, because no match counts as evidence;",
+                "distinct, because no match stands out by enough;",
+            ),
+            (
+                report(["distinct", "too-little-shared"], [(0.02, 0.03), NONE, (0.02, 0.03)], &evidence),
+                "The texts are distinct, with too little in common: 2% of the left text and 3% of the right text are equal.",
+                "distinct, because no match stands out by enough;",
             ),
             (
                 report(["distinct", "nothing-shared"], [NONE; 3], &[]),
@@ -482,16 +483,16 @@ mod tests {
 
     #[test]
     fn minor_matches_come_after_those_that_are_evidence_with_their_reason() {
-        let matches = [(6, Role::Minor, "short-run"), (12, Role::Evidence, "equal-run"), (9, Role::Minor, "form")];
+        let matches = [(6, Role::Minor, "too-little"), (12, Role::Evidence, "equal-run"), (9, Role::Minor, "new-code")];
         let view = printed(&report(["partial", "passages-shared"], [(0.5, 0.5), NONE, (0.6, 0.6)], &matches));
         let places: Vec<_> = [
             "matches that count as evidence: 1\n",
             "1. exact, 4 characters equal\n",
             "⟦天地玄黄⟧",
             "minor matches, which do not count as evidence: 2\n",
-            "2. exact, 2 characters equal (minor because it is short)\n",
+            "2. exact, 2 characters equal (minor because unrelated texts can share as much)\n",
             "⟦天地⟧",
-            "3. exact, 3 characters equal (minor because it is part of a form)\n",
+            "3. exact, 3 characters equal (new-code)\n",
             "⟦天地玄⟧",
         ]
         .iter()

@@ -128,7 +128,7 @@ impl Over {
     }
 }
 
-/// Returns the distance of the numbers from the nearest other relation, 0..1; 0 if no passage is evidence.
+/// Returns the distance of the numbers from the nearest other relation, 0..1; 0 if the texts are not related.
 pub fn margin(evidence: &Evidence, relation: Relation, thresholds: &Thresholds) -> f64 {
     let Over { copy, left_inside, right_inside } = Over::new(evidence, thresholds);
     let margin = match relation {

@@ -21,7 +21,7 @@ pub enum Relation {
     Contained,
     /// Some passages are shared (部分重合).
     Partial,
-    /// Nothing is shared beyond chance (不同).
+    /// No shared passage stands out by enough (不同).
     Distinct,
     /// A side is empty after normalisation, so there is nothing to compare (无特征).
     NoFeatures,
@@ -38,7 +38,7 @@ impl Relation {
         }
     }
 
-    /// Whether the two texts have anything in common.
+    /// Whether the two texts are related: neither distinct nor without features.
     pub const fn is_related(self) -> bool {
         !matches!(self, Self::Distinct | Self::NoFeatures)
     }
@@ -460,15 +460,16 @@ pub struct Report {
     pub relation: Relation,
     /// Reason for this relation.
     pub reason: Note,
-    /// A number to rank pairs by, 0..1 for every relation; it rises with the larger coverage.
+    /// By how much the best passage stands out, 0..1; the texts are related from the threshold on, one half unless the
+    /// caller sets another one.
     pub score: f64,
-    /// Share of each side's counted characters that are equal inside matches that are evidence.
+    /// Share of each side's counted characters that are equal inside matches that are evidence, whatever the relation.
     pub coverage: Sides<Ratio>,
     /// Share of each side's counted characters that are between equal ones inside these matches.
     pub reworded: Sides<Ratio>,
     /// Share of each side's counted characters that are equal inside all matches, minor ones included.
     pub shown: Sides<Ratio>,
-    /// Distance of the deciding numbers from the nearest other relation, 0..1; 0 if no match is evidence.
+    /// Distance of the deciding numbers from the nearest other relation, 0..1; 0 if the texts are not related.
     pub margin: f64,
     /// Scores of the published methods.
     pub scores: Scores,
@@ -501,15 +502,15 @@ pub struct Step {
     /// - `chain`: equal runs near each other were linked; `grown`: short runs around them were added;
     ///   `similar-sentences`: similar sentences were found; `part-of-a-long-run`: part of a long equal run that no
     ///   other match covers; `short-texts`: two short texts were compared as a whole
-    /// - `less-than-chance`, `overlapped`, `too-short`: refused, because it has fewer bits than chance gives, because
-    ///   better candidates cover its text, or because it is shorter than the minimum length of a match
+    /// - `less-than-chance`, `overlapped`, `too-short`: refused, because it has fewer than a third of the bits of
+    ///   chance, because better candidates cover its text, or because it is shorter than the minimum length of a match
     /// - `other-kind`: refused, because the caller does not want this kind
-    /// - `evidence`, or the reason why it is minor: a code of [`Match::evidence`]
+    /// - `evidence`, `minor`: its role
     /// - `cut-at-own-sentence`: a part of a match between sentences in which nothing is equal
     pub code: &'static str,
     /// Place of the candidate in both texts.
     pub spans: Sides<ShownSpan>,
-    /// Bits beyond chance; at least `chance` for evidence.
+    /// Its bits: how surprising its equal words are in the language.
     pub bits: f64,
     /// Bits that chance gives.
     pub chance: f64,

@@ -18,7 +18,7 @@ pub struct PairLine<'a> {
     pub b: &'a str,
     /// How the first is related to the second.
     pub relation: &'static str,
-    /// 0 to 1, the number to rank by.
+    /// By how much the best passage stands out, 0 to 1.
     pub score: f64,
     /// The passages they share.
     pub spans: &'a [SpanPair],

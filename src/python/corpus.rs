@@ -150,7 +150,8 @@ impl Corpus {
         py.detach(|| Ok(self.lock()?.remove(&id)))
     }
 
-    /// Returns the documents that have something in common with a text, the highest score first; the first id is empty.
+    /// Returns the documents that have something in common with a text, the largest equal share first; the first id
+    /// is empty.
     #[pyo3(signature = (given, /))]
     fn query(&self, py: Python<'_>, given: &Bound<'_, PyAny>) -> PyResult<Vec<PairRow>> {
         let given = Given::parse(given, "text")?;

@@ -145,6 +145,8 @@ test("a host that keeps the texts is told which pairs to compare, and clusters w
     [cluster.centre, cluster.members, others],
     ["notice", [{ id: "hours", relation: "contains", score: 0.75 }], []],
   );
+  const apart = compared.map((pair) => ({ ...pair, relation: "distinct" }));
+  assert.deepEqual(corpus.clusters({ pairs: apart }), [], "a pair that is distinct links nothing");
   assert.throws(() => corpus.clusters({ pairs: [{ a: "x", b: "hours", relation: "partial" }] }), { code: "bad-input" });
   assert.throws(() => corpus.clusters({ pairs: [{ a: "page", b: "hours", relation: "same" }] }), {
     code: "bad-option",

@@ -128,7 +128,7 @@ test("the list of sentences says it, sifts by it, and marks minor ones", async (
     matches: [
       match(left, right, { left: A, right: A1, kind: "edited", moved: true }),
       match(left, right, { left: B, right: B1, kind: "loose" }),
-      match(left, right, { left: C, moved: true, role: "minor", code: "short-run" }),
+      match(left, right, { left: C, moved: true, role: "minor", code: "too-little" }),
     ],
   });
   await page.getByRole("tab", { name: "Sentences" }).click();

@@ -1,6 +1,6 @@
 /** Names how two texts are related. The headline, the table of pairs and the reports all use this name. Pure. */
 
-import type { Report } from "juhao";
+import type { Match, Report } from "juhao";
 import type { Sides } from "./engine/engine.ts";
 
 /** "Most" of a text means more than this share of what is compared. */
@@ -34,7 +34,8 @@ const MIRRORED: Readonly<Partial<Record<RelationName, RelationName>>> = {
   "most-right": "most-left",
 };
 
-export type RelationName = PairName | "contained" | "changed-contained" | "distinct" | "minor" | "no-features";
+export type RelationName =
+  PairName | "contained" | "changed-contained" | "distinct" | "little" | "minor" | "no-features";
 
 /**
  * Returns the name of a relation. It follows the relation of the Report, and agrees with the shares of what is
@@ -49,7 +50,7 @@ export function relationName(
     matches,
   }: Pick<Report, "relation" | "coverage"> & {
     readonly reason: Pick<Report["reason"], "code">;
-    readonly matches: { readonly length: number };
+    readonly matches: readonly Pick<Match, "role">[];
   },
   compared: Sides<number>,
   isSame: boolean,
@@ -69,6 +70,7 @@ export function relationName(
       if (isMost.left) return isMost.right ? "most-both" : "most-left";
       return isMost.right ? "most-right" : "partial";
     case "distinct":
+      if (matches.some(({ role }) => role === "evidence")) return "little";
       return matches.length > 0 ? "minor" : "distinct";
     case "no-features":
       return "no-features";

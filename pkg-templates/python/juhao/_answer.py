@@ -14,12 +14,13 @@ By: TypeAlias = Literal["ccdet", "pku-lcs", "simhash-sp"]
 
 
 class DuplicatePair(NamedTuple):
-    """Two documents that share text; ``a`` came first."""
+    """Two documents that share evidence; ``a`` came first."""
 
     a: str
     b: str
+    #: ``"distinct"`` if they share too little evidence to be related.
     relation: Relation
-    #: 0 to 1; the number to rank by.
+    #: 0 to 1: by how much the best match stands out, or the score of the published method.
     score: float
     #: What decided: the texts, profiles, or a published method.
     by: Literal["texts", "profiles"] | By

@@ -24,12 +24,13 @@ class CorpusOptions(ReadingOptions, total=False):
 
 
 class Pair(NamedTuple):
-    """Two documents that have something in common; ``a`` was added first, and is the left one."""
+    """Two documents that share evidence; ``a`` was added first, and is the left one."""
 
     a: str
     b: str
+    #: ``"distinct"`` if they share too little evidence to be related.
     relation: Relation
-    #: 0 to 1; the number to rank by.
+    #: 0 to 1: by how much the best match stands out.
     score: float
     #: Share of each document that is equal inside matches; by profiles an estimate.
     coverage: Sides[float]
@@ -118,7 +119,7 @@ class Corpus:
         return self._native.remove(id)
 
     def query(self, text: Input) -> list[Found]:
-        """Returns the documents that have something in common with a text, the highest score first. The text is the
+        """Returns the documents that have something in common with a text, the largest equal share first. The text is the
         left one."""
         return [Found._make((*row[1:4], Sides(*row[4]), *row[5:])) for row in self._native.query(text)]
 

@@ -130,9 +130,9 @@ class Step(NamedTuple):
     code: str
     left: Span
     right: Span
-    #: Evidence beyond chance, in bits.
+    #: Its bits: how surprising its equal words are in the language.
     bits: float
-    #: Evidence that chance gives, in bits.
+    #: The bits of the best run that two unrelated texts of these lengths share by chance.
     chance: float
 
 
@@ -174,16 +174,16 @@ class Report(FromJson):
     relation: Relation
     #: Why this relation.
     reason: Note
-    #: 0 to 1, rising with the larger coverage; the number to rank by.
+    #: 0 to 1: by how much the best match stands out. Texts are related from the threshold ``related`` (0.5) on.
     score: float
-    #: Share of each text's counted characters that are equal inside matches that are evidence. The number to show
-    #: first.
+    #: Share of each text's counted characters that are equal inside matches that are evidence, whatever the relation.
+    #: The number to show first.
     coverage: Sides[float]
     #: Share of each text that was changed inside these matches.
     reworded: Sides[float]
     #: Share of each text that is equal inside all matches, minor ones included.
     shown: Sides[float]
-    #: How far the deciding numbers are from the nearest other relation, 0 to 1.
+    #: How far the deciding numbers are from the nearest other relation, 0 to 1; 0 if the texts are not related.
     margin: float
     scores: Scores
     lcs: Lcs

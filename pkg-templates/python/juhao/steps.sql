@@ -149,7 +149,7 @@ select d.number, d.id, d.grp, d.copy, d.text, d.counted, d.is_fresh,
          as listed_of_text
 from documents d join documents c on d.copy = c.number join documents t on d.text = t.number;
 
--- step pairs: all related pairs: copies of both documents, and documents of one text; the smaller id first
+-- step pairs: all pairs that share evidence: copies of both documents, and documents of one text; the smaller id first
 with found as (
   select x.number as a, y.number as b, v.relation, v.score, v.a_covered, v.a_counted, v.b_covered, v.b_counted
   from verified v join members x on v.a = x.copy join members y on v.b = y.copy
@@ -174,14 +174,15 @@ from ordered o join members d on o.a = d.number join members e on o.b = e.number
 where d.is_fresh + e.is_fresh > 0
 order by a, b;
 
--- query links: pairs that make clusters
+-- query links: pairs that make clusters; a pair that is distinct links nothing
 select d.number as a, e.number as b, p.relation, p.score
 from pairs p join documents d on p.a = d.id join documents e on p.b = e.id
-where not p.grouped order by d.number, e.number;
+where not p.grouped and p.relation <> 'distinct' order by d.number, e.number;
 
 -- view linked: their documents
 select d.number, d.id, d.counted, d.text from documents d join (
-  select a as id from pairs where not grouped union select b as id from pairs where not grouped) p on d.id = p.id;
+  select a as id from pairs where not grouped and relation <> 'distinct'
+  union select b as id from pairs where not grouped and relation <> 'distinct') p on d.id = p.id;
 
 -- step centres/pku-lcs/simhash-sp: each document of a cluster with its first one, which it was compared with
 select v.b as number, v.a as centre

@@ -324,7 +324,7 @@ const place = {
   source: v.optional(described(v.pipe(v.array(Count), v.length(2)), "The range in the HTML that was sent.")),
 };
 const Place = v.strictObject(place);
-const Relation = v.picklist(["duplicate", "contains", "contained", "partial"]);
+const Relation = v.picklist(["duplicate", "contains", "contained", "partial", "distinct"]);
 const Note = v.strictObject({ code: v.string(), values: v.record(v.string(), v.union([v.number(), v.string()])) });
 
 /** A share of both texts. */
@@ -335,7 +335,7 @@ export const Hit = v.strictObject({
   id: Id,
   relation: described(
     Relation,
-    'How the submission is related to the document: "contained" means that the document contains the submission.',
+    'How the submission is related to the document: "contained" means that the document contains the submission, "distinct" that they share evidence, but too little to be related.',
   ),
   reason: described(
     Note,

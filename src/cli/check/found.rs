@@ -35,7 +35,7 @@ pub struct Pair {
     pub documents: Sides<Ref>,
     /// How they are related.
     pub relation: Relation,
-    /// 0 to 1, the number to rank by.
+    /// By how much the best passage stands out, 0 to 1.
     pub score: f64,
     /// The share of each text that is equal inside matches that count as evidence.
     pub coverage: Sides<Ratio>,

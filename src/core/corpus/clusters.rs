@@ -83,7 +83,7 @@ pub struct Link {
     pub b: u32,
     /// Relation of the two.
     pub relation: Relation,
-    /// A number to rank pairs by, 0..1.
+    /// By how much the best passage stands out, 0..1.
     pub score: f64,
 }
 

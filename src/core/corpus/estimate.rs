@@ -42,8 +42,8 @@ const SEVERAL: usize = 3;
 /// One in this many sentences begins like another by chance. The results are stable from 3 to 4.
 const REVISED: usize = 3;
 
-/// Number of tokens that tell a copy from a phrase, from which on texts are related whatever else they have: in Han
-/// characters, and in words.
+/// Number of tokens that distinguish a copy from a phrase, from which on texts are related whatever else they have: in
+/// Han characters, and in words.
 const TELLING: (f64, f64) = (36.0, 9.0);
 
 /// The estimate for two documents.
@@ -53,7 +53,7 @@ pub struct Estimate {
     pub relation: Relation,
     /// Reason for the relation.
     pub reason: Note,
-    /// A number to rank pairs by.
+    /// By how much the shared passages stand out, 0..1.
     pub score: f64,
     /// Share of each side that is inside passages.
     pub coverage: Sides<Ratio>,
@@ -198,8 +198,9 @@ fn decide(left: &Profile, right: &Profile, found: Sides<PassageTokens>, formula:
     Estimate { relation, reason, score: evidence.score(), coverage: evidence.coverage() }
 }
 
-/// Returns by how much the shared passages stand out: [`RELATED`](relation::RELATED) where the tokens that tell copies
-/// from phrases are just enough, more for each doubling of them, and more where much of the shorter text is shared.
+/// Returns by how much the shared passages stand out: [`RELATED`](relation::RELATED) where the tokens that distinguish
+/// copies from phrases are just enough, more for each doubling of them, and more where much of the shorter text is
+/// shared.
 fn stands_out(left: &Profile, right: &Profile, found: &Sides<PassageTokens>, coverage: Sides<Ratio>) -> Option<f64> {
     let telling = found.left.telling.min(found.right.telling);
     let enough = if left.han || right.han { TELLING.0 } else { TELLING.1 };

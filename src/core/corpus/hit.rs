@@ -1,4 +1,4 @@
-//! A hit: a pair of related documents, as a search reports it; and the decision from which a hit is made.
+//! A hit: a pair of documents that share evidence, as a search reports it; and the decision from which a hit is made.
 
 use alloc::{boxed::Box, vec::Vec};
 
@@ -6,16 +6,16 @@ use super::estimate::Estimate;
 use crate::base::{Ratio, Sides, Sort};
 use crate::report::{Relation, Report};
 
-/// Two related documents.
+/// Two documents that share evidence.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hit {
     /// The left document; in a list of pairs the older one.
     pub a: u32,
     /// The right document.
     pub b: u32,
-    /// Relation of the two; never distinct.
+    /// Relation of the two; distinct if they share too little evidence to be related.
     pub relation: Relation,
-    /// A number to rank pairs by, 0..1.
+    /// By how much the best passage stands out, 0..1.
     pub score: f64,
     /// Share of each document that is inside shared passages.
     pub coverage: Sides<Ratio>,
@@ -90,8 +90,8 @@ impl Decision {
     }
 }
 
-/// Sorts by the greater equal share, the highest first, then by score and by document. If a pair occurs twice, the first
-/// one remains.
+/// Sorts by the greater equal share, the highest first, then by score and by document. If a pair occurs twice, the
+/// first one remains.
 pub(super) fn sort_by_share(hits: &mut Vec<Hit>) {
     let share = |hit: &Hit| hit.coverage.left.max(hit.coverage.right);
     hits.order_by(|x, y| share(y).cmp(&share(x)).then(y.score.total_cmp(&x.score)).then((x.a, x.b).cmp(&(y.a, y.b))));

@@ -19,7 +19,7 @@ pub enum Groups {
     Ignored,
 }
 
-/// All pairs of a corpus that are related.
+/// All pairs of a corpus that share evidence.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Pairs {
     /// Pairs of documents of different groups, or of none, in order.

@@ -117,7 +117,8 @@ pub(crate) fn compare_evidence(left: &Document, right: &Document, options: &Opti
 }
 
 /// As [`compare`], and also returns the counted characters of each document that are equal in matches that are
-/// evidence: ranges of symbols, in any order. For documents that share no evidence, returns the limits that were reached.
+/// evidence: ranges of symbols, in any order. For documents that share no evidence, returns the limits that were
+/// reached.
 pub(crate) fn compare_equal(left: &Document, right: &Document, options: &Options) -> Compared {
     if is_in_order(left, right) {
         equal::compare_equal(left, right, options)

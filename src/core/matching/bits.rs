@@ -1,9 +1,9 @@
 //! Weighs shared text in bits: how unlikely it is that two unrelated texts share it.
 //!
 //! A token has a share ([`SHARE`]) of its [surprise](super::surprise) in any text of the language, because neighbouring
-//! tokens depend on each other. A phrase that the texts repeat has its bits once: they are divided by the number of pairs
-//! of places that have it. Two texts of n and m tokens have n · m pairs of places at
-//! which a run may begin, so chance alone gives about `log2(n m)` bits.
+//! tokens depend on each other. A phrase that the texts repeat has its bits once: they are divided by the number of
+//! pairs of places that have it. Two texts of n and m tokens have n · m pairs of places at which a run may begin, so
+//! chance alone gives about `log2(n m)` bits.
 //!
 //! # Source
 //! Karlin, Altschul 1990, *Methods for assessing the statistical significance of molecular sequence features by using

@@ -55,8 +55,8 @@ impl Passage {
         Step { code, a: self.a.clone(), b: self.b.clone(), bits: self.bits }
     }
 
-    /// Whether the passage has the bits of chance, or is a chain with an equal run of length `least` or more, in eighths
-    /// of a Han character. Similar sentences with too few bits are not strong; only the runs inside them are
+    /// Whether the passage has the bits of chance, or is a chain with an equal run of length `least` or more, in
+    /// eighths of a Han character. Similar sentences with too few bits are not strong; only the runs inside them are
     /// shown.
     pub fn is_strong(&self, pair: &TokenPair, bits: &Bits, least: u32) -> bool {
         self.bits >= bits.chance || (self.stage != Stage::Sentences && self.has_run(pair, least))

@@ -23,8 +23,8 @@ const FIGURE: (u8, u8) = (2, 7);
 const COUNTED: u8 = 2;
 /// Surprise of the second character of a common word.
 const SECOND: u8 = 8;
-/// Surprise of a letter of kana, of a Hangul syllable, and of a letter of a script without word spaces: the logarithm of
-/// the number of them in common use (45, 256 and 32).
+/// Surprise of a letter of kana, of a Hangul syllable, and of a letter of a script without word spaces: the logarithm
+/// of the number of them in common use (45, 256 and 32).
 const KANA: u8 = 11;
 const HANGUL: u8 = 16;
 const LETTER: u8 = 10;

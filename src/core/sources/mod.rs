@@ -191,8 +191,8 @@ impl Sources {
         mark(&mut self.all_left_out, &spans);
     }
 
-    /// Compares the text with the next source. Returns the Report, with the text as the left one, if they are related.
-    /// The source is not stored.
+    /// Compares the text with the next source. Returns the Report, with the text as the left one, if a match is
+    /// evidence. The source is not stored.
     pub fn add(&mut self, source: &Document) -> Option<Report> {
         let compared = compare_equal(&self.subject, source, &self.options);
         self.take(compared)

@@ -14,7 +14,7 @@ use crate::text::Document;
 /// of one text is the coverage that [`Summary`](super::Summary) reports for the same sources.
 ///
 /// # Errors
-/// The limits that were reached, if the texts are not related.
+/// The limits that were reached, if no match is evidence.
 pub fn shared(
     left: &Document,
     right: &Document,

@@ -54,7 +54,7 @@ export const en = {
       "Put one text on each side: paste it, type it, or drop a file (text, Markdown, HTML, Word, OpenDocument, PDF, or a zip of those). The answer comes by itself.",
       "The circles and the headline say how the texts are related; the two percentages say how much of each text is equal to text in the other. Reworded text is shown next to them. Read both: a short text can lie wholly in a long one.",
       "Matches have the same number and colour on both sides. A solid line means equal, a dashed one edited, a dotted one reworded; ↕ means moved. Changes inside a passage are underlined.",
-      "Lighter matches are minor: the text is equal, but it is no evidence, for example because the run is short or the wording is common. They do not count towards the verdict. A switch above the texts hides them.",
+      "Lighter matches are minor: the text is equal, but it is no evidence, because unrelated texts of these lengths can share as much. They do not count towards the verdict. A switch above the texts hides them.",
       "Choose a purpose: a thesis check leaves out quotations and references; for web pages, text that both pages show as pages of one site is left out. You find single filters under Filters. Text that is left out is grey.",
       "Leave out a passage that should not count, and give a reason. The report shows the reason.",
       "Save the result as a report that you can print and open again, as data or as a table; or save the session in this browser.",
@@ -222,6 +222,8 @@ export const en = {
     },
     formula: "The two texts use the same wording for different facts",
     distinct: "Nothing shared beyond chance",
+    /** If a passage is evidence, but too little for related texts. */
+    little: "Little in common: too little for related texts",
     minor: "Wording in common, but no evidence",
     "no-features": "There is nothing to compare",
   },
@@ -232,7 +234,8 @@ export const en = {
       "left-covered": "The left text is covered by passages of the right one, which has more text.",
       "right-covered": "The right text is covered by passages of the left one, which has more text.",
       "passages-shared": "The texts share passages, but neither text is covered by them as a whole.",
-      "too-little-shared": "The shared text is too little to be evidence: unrelated texts can share as much.",
+      "too-little-shared":
+        "No shared passage stands out by enough: texts of one kind can share as much without being related.",
       "nothing-shared": "No run of equal text reaches the shortest length to show.",
       "same-formula": "Names, dates or numbers differ inside wording that is equal.",
     } as Readonly<Record<string, string>>,
@@ -243,7 +246,7 @@ export const en = {
   minor: {
     name: "minor",
     and: ", ",
-    hint: "Equal text that is no evidence, for example a short run. Minor matches do not count towards the verdict and the shares.",
+    hint: "Equal text that is no evidence, because unrelated texts can share as much. Minor matches do not count towards the verdict and the shares.",
     meaning: "Minor: this match is shown, but it is no evidence.",
     count: (n: string) => `Minor matches: ${n}`,
     hidden: (n: string) => (n === "1" ? "1 minor match is hidden." : `${n} minor matches are hidden.`),
@@ -254,12 +257,7 @@ export const en = {
       `No match is evidence. ${left} of the left text and ${right} of the right one are equal in minor matches.`,
     /** By the codes of the engine; `other` for any other. */
     why: {
-      "short-run": "The run is short: unrelated texts can have a run of this length in common.",
-      "standing-wording": "This is set wording, which many texts of this kind use.",
-      "little-beside-others":
-        "The passage is out of order, and says little next to the longer passages that the texts share.",
       "too-little": "The equal text says too little: unrelated texts can share as much.",
-      form: "This belongs to a form that both texts fill in.",
       other: "By the rules of the engine this is not enough to be evidence.",
     } as Readonly<Record<string, string>>,
   },
@@ -503,11 +501,11 @@ export const en = {
     items: {
       coverageLeft: {
         name: "Coverage of the left text",
-        text: "The share of the left text's characters that are equal to text in the right one, in matches that are evidence. With the other coverage it decides the verdict.",
+        text: "The share of the left text's characters that are equal to text in the right one, in matches that are evidence. If the texts are related, both coverages decide how.",
       },
       coverageRight: {
         name: "Coverage of the right text",
-        text: "The share of the right text's characters that are equal to text in the left one, in matches that are evidence. With the other coverage it decides the verdict.",
+        text: "The share of the right text's characters that are equal to text in the left one, in matches that are evidence. If the texts are related, both coverages decide how.",
       },
       reworded: {
         name: "Reworded",
@@ -519,7 +517,7 @@ export const en = {
       },
       margin: {
         name: "Margin of the verdict",
-        text: "How far the shares that decided are from another verdict, from 0 to 1. A small margin means a close decision. It is 0 if no match is evidence.",
+        text: "How far the shares that decided are from another verdict, from 0 to 1. A small margin means a close decision. It is 0 if the texts are not related.",
       },
       score: {
         name: "Rank score",
@@ -616,7 +614,8 @@ export const en = {
     none: "No candidate was dismissed.",
     go: "Go to this place in both texts",
     why: {
-      "less-than-chance": "It says no more than two unrelated texts of this length have in common.",
+      "less-than-chance":
+        "It says less than a third of what two unrelated texts of these lengths have in common by chance.",
       overlapped: "Passages with more evidence cover this text.",
       "too-short": "It is shorter than the shortest passage to show.",
       "other-kind": "Passages of this kind are not to be shown.",

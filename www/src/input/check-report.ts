@@ -43,7 +43,7 @@ const UNITS: Readonly<Record<string, (char: string) => number>> = {
   },
 };
 
-const RELATIONS = ["duplicate", "contains", "contained", "partial"];
+const RELATIONS = ["duplicate", "contains", "contained", "partial", "distinct"];
 const KINDS = ["exact", "edited", "loose"];
 const SIDES = ["left", "right"] as const;
 
@@ -94,7 +94,8 @@ function read({ texts, groups, documents, offsets }: Fields): CheckReport {
     if (own.role === "library") return { ...own, counted: count(counted), sources: null };
     const report = reportOf(fields(sources), doc, places);
     for (const { id, pair } of report.bySource) {
-      // A pair of two checked texts is in the reports of both.
+      // The page lists related pairs. A pair of two checked texts is in the reports of both.
+      if (pair.relation === "distinct") continue;
       if (named[Number(id)]?.role === "library" || doc < Number(id)) {
         pairs.push(pairOf(doc, Number(id), pair, own.text === wordings.get(id)));
       }

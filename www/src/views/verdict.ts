@@ -45,7 +45,7 @@ export function shares(report: Report, lang: Lang): string[] {
   const n = numbers(lang);
   const { relation, coverage, reworded, shown, matches } = report;
   if (relation === "no-features") return [m.explain[relation]];
-  if (relation === "distinct") {
+  if (relation === "distinct" && rolesOf(report).evidence === 0) {
     if (matches.length === 0) return [m.explain.distinct];
     return [m.minor.shares(n.percent(shown.left), n.percent(shown.right))];
   }
@@ -104,11 +104,11 @@ export function minorWords(code: string, lang: Lang): string {
 }
 
 /** If no match is evidence, counts the minor matches by their rules, most frequent first. */
-export function minorLines({ relation, matches }: Pick<Report, "relation" | "matches">, lang: Lang): string[] {
-  if (relation !== "distinct") return [];
+export function minorLines(report: Pick<Report, "matches">, lang: Lang): string[] {
+  if (rolesOf(report).evidence > 0) return [];
   const n = numbers(lang);
   const counts = new Map<string, number>();
-  for (const { role, evidence } of matches) {
+  for (const { role, evidence } of report.matches) {
     if (role !== "minor") continue;
     const words = minorWords(evidence.code, lang);
     counts.set(words, (counts.get(words) ?? 0) + 1);
