@@ -59,11 +59,13 @@ fn every_case_says_what_a_reader_would_say() {
 
 /// Cases in which a reader would still object to something: shared closings that are not copies, a poem with a fifth of
 /// its characters changed, coverage that counts only equal text. Remove each when it is fixed.
-const OPEN: [&str; 8] = [
+const OPEN: [&str; 10] = [
     "en-contained-in-a-page",
+    "en-letters-with-one-closing",
     "en-mails-with-one-disclaimer",
+    "en-one-subject-in-other-words",
+    "en-stock-phrases",
     "zh-article-with-a-tenth-changed",
-    "zh-classic-with-commentary",
     "zh-notices-with-one-closing",
     "zh-notices-with-one-ending",
     "zh-passage-heavily-edited",

@@ -168,7 +168,7 @@ fn a_guessed_charset_is_reported_and_the_answer_given() {
         assert!(output.status.success());
         let message = text_of(&output.stderr);
         assert!(message.starts_with("juhao: picture.txt: read as windows-125"), "{message}");
-        assert!(message.ends_with(", which is a guess\n"), "{message}");
+        assert!(message.lines().next().unwrap().ends_with(", which is a guess"), "{message}");
     }
 }
 
@@ -1021,7 +1021,7 @@ fn numbers_are_compared_at_both_ends_of_their_range_and_refused_beyond_them() {
 #[test]
 fn batch_dedup_and_sources_read_and_match_as_asked() {
     let notice = "The library is closed on Mondays, and opens on Tuesdays at nine in the morning for all readers.";
-    let menu = "Dumplings are sold on Tuesdays in the canteen, noodles on Mondays, and rice on all other days.";
+    let menu = "Dumplings are sold every morning, with noodles from noon to one, and rice can be had whenever you ask.";
     let documents = [("a", notice.to_string()), ("b", format!("{} {menu}", notice.to_uppercase()))];
     let lines = documents.clone().map(|(id, text)| serde_json::json!({ "id": id, "text": text }));
     let folder = library("asked", &lines, r#"{"a":"a","b":"b"}"#);

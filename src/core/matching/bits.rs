@@ -16,11 +16,11 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::chains::gap_costs;
+use super::chains::{gap_costs, net_bits};
 use super::pair::{TokenPair, WORDS};
 use super::surprise::Characters;
-use super::tuning::{COVERAGE, EVIDENCE, MOST, PHRASE, SHARE};
-use crate::base::Sort;
+use super::tuning::{COVERAGE, EVIDENCE, PHRASE, SHARE};
+use crate::base::order_numbers;
 use crate::seq::repetitions;
 use crate::seq::runs::Run;
 
@@ -56,24 +56,21 @@ impl Bits {
         self.before[range.end as usize] - self.before[range.start as usize]
     }
 
-    /// Returns the bits of a passage that both texts repeat as a whole, as if it were said once: its bits, times the
-    /// number of times that most of it is said.
+    /// Returns the bits of runs that follow each other, less those of the gaps between them.
     ///
-    /// A phrase that is repeated inside other text is said as often as that text, so it gains nothing.
-    pub fn of_repeated(&self, pieces: &[Run]) -> f64 {
-        let tokens = || {
-            pieces.iter().flat_map(|piece| piece.on_a()).map(|at| (self.within(&(at..at + 1)), self.times[at as usize]))
-        };
-        let mut sorted: Vec<(u32, f64)> = tokens().map(|(bits, times)| (times, bits * f64::from(times))).collect();
-        sorted.order_by_key(|&(times, _)| times);
-        let all: f64 = sorted.iter().map(|(_, bits)| bits).sum();
-        let mut fewer = 0.0;
-        let often = sorted.iter().find(|(_, bits)| {
-            fewer += bits;
-            fewer > (1.0 - MOST) * all
-        });
-        let often = often.map_or(1, |&(times, _)| times);
-        tokens().map(|(bits, times)| bits * f64::from(often.min(times))).sum::<f64>() - gap_costs(pieces)
+    /// What the texts repeat as a whole counts as if it were said once: a token has its bits once if as many pairs of
+    /// places have it as have half of the passage. A phrase that is repeated inside other text is said more often than
+    /// that text, so it has its share.
+    pub fn of_pieces(&self, pieces: &[Run]) -> f64 {
+        let tokens = || pieces.iter().flat_map(|piece| piece.on_a().map(|at| at as usize));
+        if tokens().all(|at| self.times[at] == 1) {
+            return net_bits(pieces, self);
+        }
+        let mut sorted: Vec<u32> = tokens().map(|at| self.times[at]).collect();
+        order_numbers(&mut sorted);
+        let often = sorted[sorted.len() / 2];
+        let bits = |at: usize| (self.before[at + 1] - self.before[at]) * f64::from(often.min(self.times[at]));
+        tokens().map(bits).sum::<f64>() - gap_costs(pieces)
     }
 }
 
@@ -132,7 +129,7 @@ mod tests {
         let of = |right: &str| Bits::new(&TokenPair::of_texts(&twice, right)).within(&(0..4));
         assert!((of(phrase) - 2.0 * of(&twice)).abs() < 1e-9, "two pairs of places, and four");
         let pair = TokenPair::of_texts(&twice, &twice);
-        assert!((Bits::new(&pair).of_repeated(&[Run { a: 0, b: 0, len: 4 }]) - 4.0 * of(&twice)).abs() < 1e-9);
+        assert!((Bits::new(&pair).of_pieces(&[Run { a: 0, b: 0, len: 4 }]) - 4.0 * of(&twice)).abs() < 1e-9);
     }
 
     #[test]

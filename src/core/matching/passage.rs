@@ -4,7 +4,6 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::bits::Bits;
-use super::chains::net_bits;
 use super::pair::TokenPair;
 use super::trace::Step;
 use crate::seq::common_ends::{common_prefix, common_suffix};
@@ -43,7 +42,7 @@ impl Passage {
         Some(Self {
             a: first.a..last.a_end(),
             b: first.b..last.b_end(),
-            bits: net_bits(&pieces, bits),
+            bits: bits.of_pieces(&pieces),
             pieces,
             stage: source,
             is_rest: false,

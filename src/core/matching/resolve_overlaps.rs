@@ -182,7 +182,7 @@ fn add_runs(pair: &TokenPair, bits: &Bits, chosen: &mut Vec<Passage>, runs: &[Ru
                     pair.trace.record(|| passage.trace_step("part-of-a-long-run"));
                     shown.mark(&passage.a, &passage.b);
                     // It is worth what its run is, however little of the run is left over.
-                    chosen.push(Passage { bits: bits.within(&run.on_a()), is_rest: true, ..passage });
+                    chosen.push(Passage { bits: bits.of_pieces(&[*run]), is_rest: true, ..passage });
                 }
             }
             from = to;

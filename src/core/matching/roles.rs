@@ -33,10 +33,7 @@ impl Judged {
 }
 
 /// Judges the passages of a pair.
-pub(crate) fn judge(pair: &TokenPair, bits: &Bits, mut passages: Vec<Passage>) -> Vec<Judged> {
-    for passage in &mut passages {
-        passage.bits = passage.bits.max(bits.of_repeated(&passage.pieces));
-    }
+pub(crate) fn judge(pair: &TokenPair, bits: &Bits, passages: Vec<Passage>) -> Vec<Judged> {
     let share = |is_counted: &dyn Fn(&Passage) -> bool| {
         let mut equal = TokenMarks::new(pair);
         for piece in passages.iter().filter(|passage| is_counted(passage)).flat_map(|passage| &passage.pieces) {

@@ -24,6 +24,7 @@ use super::token_marks::TokenMarks;
 use super::tuning::CANDIDATE;
 use crate::base::LimitReached;
 use crate::seq::runs::Run;
+use crate::text::Boundary;
 
 /// The result of the search.
 #[derive(Debug, Default)]
@@ -57,6 +58,7 @@ pub(crate) fn find(pair: &TokenPair, bits: &Bits, runs: &[Run], least: u32, work
         let grown = longest.trim_ends(grown);
         let is_bordered = chains::net_bits(&grown, bits) >= bits.chance && pair.has(SearchRule::Borders);
         let grown = if is_bordered { extend.extend_to_borders(grown) } else { grown };
+        let grown = trim_edges(grown, pair, least);
         if grown.len() != runs_before {
             record_chain(pair, "grown", &grown, bits);
         }
@@ -97,6 +99,25 @@ pub(crate) fn find(pair: &TokenPair, bits: &Bits, runs: &[Run], least: u32, work
         passages = vec![whole];
     }
     SearchResult { passages, limits }
+}
+
+/// Removes the pieces at the ends of a chain that reach into text of one author alone, so that a chain with a run of
+/// length `least` or more ends at such a run, or where both texts end a sentence.
+///
+/// For example, the words "in the" that happen to follow a copied sentence on both sides, a few words behind it, are no
+/// part of the copy.
+fn trim_edges(mut chain: Vec<Run>, pair: &TokenPair, least: u32) -> Vec<Run> {
+    let is_long = |piece: &Run| pair.a.length(&piece.on_a()) >= least;
+    let is_border = |a: u32, b: u32| pair.a.boundary(a).min(pair.b.boundary(b)) >= Boundary::Stop;
+    if !chain.iter().any(is_long) {
+        return chain;
+    }
+    while chain.last().is_some_and(|last| !is_long(last) && !is_border(last.a_end(), last.b_end())) {
+        chain.pop();
+    }
+    let first = chain.iter().position(|piece| is_long(piece) || is_border(piece.a, piece.b)).unwrap_or(0);
+    chain.drain(..first);
+    chain
 }
 
 /// Records an action on a chain of runs.

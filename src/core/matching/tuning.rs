@@ -68,8 +68,6 @@ pub(crate) const CANDIDATE: f64 = 1.0 / 3.0;
 pub(crate) const EVIDENCE: f64 = 0.9;
 /// What a passage gains where all of the shorter text is equal: each quarter of it halves the bits that are needed.
 pub(crate) const COVERAGE: f64 = 4.0;
-/// Share of a passage that must be repeated for it to be repeated as a whole: all but its edges.
-pub(crate) const MOST: f64 = 0.9;
 /// Length of the phrases whose repetitions are counted: in characters, and in words.
 pub(crate) const PHRASE: (usize, usize) = (6, 3);
 
