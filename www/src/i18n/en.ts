@@ -661,7 +661,7 @@ export const en = {
     found: (n: number, pairs: string) => (n === 1 ? "One pair shares text" : `${pairs} pairs share text`),
     foundFrom: (n: number, pairs: string, least: string) =>
       n === 1 ? `One pair shares at least ${least}` : `${n === 0 ? "No" : pairs} pairs share at least ${least}`,
-    none: "No two of them share anything beyond chance",
+    none: "No two of them are related",
     among: (n: string, pairs: string) => `Of ${n} texts, which make ${some(pairs, "pair")}.`,
     ofLibrary: (n: string) => `${some(n, "library text")} ${n === "1" ? "is" : "are"} not compared with each other.`,
     noneToCheck: "No text to be checked yet",
