@@ -30,7 +30,7 @@ use crate::matching::trace;
 use crate::matching::tuning::PIECE;
 use crate::measures::coverage;
 use crate::relation::{self, Evidence};
-use crate::report::{self, Dismissed, LcsLength, Match, MatchKind, Note, Relation, Report, Role, Step, Value};
+use crate::report::{self, Dismissed, LcsLength, Match, MatchKind, Note, Report, Role, Step, Value};
 use crate::seq::runs::Run;
 use crate::text::{ChineseForm, Document, Stops, signs_of_pair};
 
@@ -311,10 +311,7 @@ pub(super) fn report(written: &Written, searched: Searched, documents: [&Documen
     let of_left = Stops::new(left);
     let of_right = (!is_copy).then(|| Stops::new(right));
     let stops = [&of_left, of_right.as_ref().unwrap_or(&of_left)];
-    let (relation, mut reason) = relation::decide(&evidence, &options.thresholds);
-    if relation == Relation::Distinct && !found.is_empty() && reason.values.is_empty() {
-        reason = Note::new("too-little-shared", []);
-    }
+    let (relation, reason) = relation::decide(&evidence, &options.thresholds);
     let margin = relation::margin(&evidence, relation, &options.thresholds);
     let mut length = length.unwrap_or_else(|| align::lcs_bounds([texts[0], texts[1]], &common, options, &mut limits));
     limit_matches(&mut found, options.limits.matches, &mut limits);

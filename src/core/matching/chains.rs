@@ -38,7 +38,7 @@ pub(crate) fn gap_cost(before: &Run, next: &Run) -> f64 {
 }
 
 /// Returns the number of tokens of the longer side of a gap.
-fn gap(before: &Run, next: &Run) -> u32 {
+pub(crate) fn gap(before: &Run, next: &Run) -> u32 {
     next.a.saturating_sub(before.a_end()).max(next.b.saturating_sub(before.b_end()))
 }
 

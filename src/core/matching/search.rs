@@ -101,22 +101,26 @@ pub(crate) fn find(pair: &TokenPair, bits: &Bits, runs: &[Run], least: u32, work
     SearchResult { passages, limits }
 }
 
-/// Removes the pieces at the ends of a chain that reach into text of one author alone, so that a chain with a run of
-/// length `least` or more ends at such a run, or where both texts end a sentence.
+/// Removes the pieces at the ends of a chain that pull in more text of one author alone than they have themselves: a
+/// piece shorter than `least` that does not end where both texts end a sentence, beyond a gap that is longer than it.
 ///
 /// For example, the words "in the" that happen to follow a copied sentence on both sides, a few words behind it, are no
 /// part of the copy.
 fn trim_edges(mut chain: Vec<Run>, pair: &TokenPair, least: u32) -> Vec<Run> {
-    let is_long = |piece: &Run| pair.a.length(&piece.on_a()) >= least;
     let is_border = |a: u32, b: u32| pair.a.boundary(a).min(pair.b.boundary(b)) >= Boundary::Stop;
-    if !chain.iter().any(is_long) {
-        return chain;
-    }
-    while chain.last().is_some_and(|last| !is_long(last) && !is_border(last.a_end(), last.b_end())) {
+    let is_slight = |piece: &Run, gap: u32| gap > piece.len && pair.a.length(&piece.on_a()) < least;
+    while let [.., before, last] = chain[..]
+        && is_slight(&last, chains::gap(&before, &last))
+        && !is_border(last.a_end(), last.b_end())
+    {
         chain.pop();
     }
-    let first = chain.iter().position(|piece| is_long(piece) || is_border(piece.a, piece.b)).unwrap_or(0);
-    chain.drain(..first);
+    while let [first, next, ..] = chain[..]
+        && is_slight(&first, chains::gap(&first, &next))
+        && !is_border(first.a, first.b)
+    {
+        chain.remove(0);
+    }
     chain
 }
 
