@@ -128,7 +128,7 @@ impl Characters {
         }
         let begin = |row: &&str| row.chars().next().map_or(0, u32::from);
         PAIRS
-            .binary_search_by_key(&first, |row| begin(row))
+            .binary_search_by_key(&first, begin)
             .is_ok_and(|row| PAIRS[row].chars().skip(1).any(|c| u32::from(c) == second))
     }
 

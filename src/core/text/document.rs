@@ -173,6 +173,7 @@ impl Document {
 
     /// Whether the sentence with this index ends in a full stop, or in a mark that is a stop in every context.
     /// Headings, menus and rows of tables do not, and code ends in `!` and `?`.
+    #[cfg(any(feature = "methods", test))]
     pub(crate) fn is_closed(&self, index: usize) -> bool {
         let last = || {
             let (first, end) = self.first_and_end(index);
