@@ -607,7 +607,7 @@ export interface Options extends ReadingOptions {
   /**
    * Length from which {@link compare} reports every common run, in Han characters, 1 to 1,000,000; a word counts as
    * 13/8 of one. Default: 13, which equals 8 words; with the default, two texts shorter than twice that are compared as
-   * a whole.
+   * a whole, and a shorter match is shown where it is evidence, because it is a large part of a short text.
    *
    * In {@link align} the default is 8, and a word counts as 2; so does a single character, such as an emoji, in a text
    * of words.

@@ -422,12 +422,15 @@ test("a match is 13 Han characters or 8 words unless minMatchLength is given, an
     ["Once the old ferryman slept here", "But the old ferryman slept soundly", 1, 0],
     ["Once the old ferryman rowed here", "But the old ferryman slept soundly", 0, 0],
   ];
-  // Shorter texts are compared as a whole.
+  // In short texts a few characters are a large part, and shown.
   const tails = [
-    [" 今天下午三点在二楼开会，请带好证件和材料。", " 河边的柳树已经发芽，孩子们都出来放风筝了。"],
     [
-      " Everything else that he owned was kept in a small wooden box under the bench.",
-      " Nobody knows why those letters never arrived, although several people looked for them.",
+      " 今天下午三点在二楼开会，请带好证件和材料。会后各科室领取新的钥匙，旧锁周五前全部更换。食堂从下周起延长供应时间，晚班职工可以预订夜宵。车库出口正在维修，请绕行北门，并把停放超过两周的自行车移走。",
+      " 河边的柳树已经发芽，孩子们都出来放风筝了。老人搬出竹椅，晒着太阳讲从前赶集的故事。渡船每隔半个钟头开一趟，船头挂着褪色的红布。傍晚起雾的时候，对岸人家的狗叫得格外响，灯一盏接着一盏亮起来。",
+    ],
+    [
+      " Everything else that he owned was kept in a small wooden box under the bench. Twice every winter some neighbour would climb down with bread, oil and a newspaper, then argue about fishing until dark.",
+      " Nobody knows why those letters never arrived, although several people looked for them. Postal workers blamed an unlucky change of trains; her sister suspected that jealous clerk from accounting instead.",
     ],
   ];
   for (const [first, second, spans, matches] of pairs) {

@@ -98,7 +98,7 @@ const keys: BigUint64Array = postings(bytes);
 const ranked: number[] = rank(bytes, { keys, documents: [0] }, { sizes: [1] }).map(({ document }) => document);
 const estimated: Report = compareProfiles(bytes, bytes);
 
-// @ts-expect-error a pair that has nothing in common is no pair
+// A pair that shares evidence is listed, also if it is distinct.
 pairs[0].relation === "distinct";
 const source: [number, number] | undefined = matches[0]?.left.source;
 
