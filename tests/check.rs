@@ -106,11 +106,10 @@ fn passages_have_their_lines() {
 fn files_that_are_no_text_are_named_and_never_compared() {
     let folder = notices("binary");
     let encrypted: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
-    let files: [(&str, &[u8], &str); 6] = [
+    let files: [(&str, &[u8], &str); 5] = [
         ("c/essay.docx", b"PK\x03\x04 not really", ""),
         ("c/article.pdf", b"%PDF-1.7 not really", ""),
         ("c/picture.txt", b"\x89PNG\r\n\x1A\n\0\0", "picture"),
-        ("c/zero.txt", b"words\0words", "NUL"),
         ("c/locked.docx", &[b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1".as_slice(), &encrypted].concat(), "encrypted"),
         ("c/old.doc", b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1 old", "old Office"),
     ];

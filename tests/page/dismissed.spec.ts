@@ -18,7 +18,7 @@ test("what was dismissed is shown with its rule, and leads to both texts", async
   await expect(page.locator(list)).toHaveCount(0);
   const box = page.getByRole("checkbox", { name: "Show dismissed candidates" });
   await box.check();
-  await expect(page.locator(list).first()).toContainText("no more than two unrelated texts");
+  await expect(page.locator(list).first()).toContainText("shorter than the shortest passage to show");
   await expect(page.locator(".dismissed [role=status]")).toHaveText(/^The search examined [\d,]+ candidates? that/);
   expect(await serious(page)).toEqual([]);
   const [left, right] = await page.locator(list).first().locator("q").allInnerTexts();

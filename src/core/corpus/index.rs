@@ -377,16 +377,16 @@ mod tests {
             (2, 5, Relation::Contained),
             (3, 5, Relation::Contained),
         ];
-        assert_eq!(told(&by_profiles), want);
-        let related =
-            |pairs: &Pairs| told(pairs).into_iter().filter(|(.., relation)| relation.is_related()).collect::<Vec<_>>();
-        assert_eq!(related(&by_texts), want);
-        assert!(told(&by_texts).len() > want.len(), "statutes share formulas: evidence of these only");
+        assert!(want.iter().all(|pair| told(&by_texts).contains(pair)));
+        // Statutes share formulas, which are a small part of each.
+        let is_other = |hit: &&Hit| !want.contains(&(hit.a, hit.b, hit.relation));
+        let is_small = |hit: &Hit| hit.coverage.left.max(hit.coverage.right) < Ratio::new(1, 10);
+        assert!(by_texts.hits.iter().filter(is_other).all(is_small));
+        assert!(want.iter().all(|pair| told(&by_profiles).contains(pair)));
         assert!(by_profiles.hits.iter().all(|hit| !hit.by_texts));
         // for equal characters profiles are certain
-        let certain = |pairs: &Pairs| pairs.hits.iter().map(|hit| hit.certain).collect::<Vec<bool>>();
-        assert_eq!(certain(&by_profiles), [false, false, true, false, false]);
-        assert!(certain(&by_texts).into_iter().all(|certain| certain));
+        assert!(by_profiles.hits.iter().all(|hit| hit.certain == ((hit.a, hit.b) == (1, 4))));
+        assert!(by_texts.hits.iter().all(|hit| hit.certain));
         let of_half = by_texts.hits.iter().find(|hit| (hit.a, hit.b) == (0, 2)).expect("a pair");
         let report = of_half.report.as_ref().expect("texts are kept");
         assert_eq!(**report, compare(&read(STATUTE), &read(half), &Options::default()));
@@ -486,7 +486,6 @@ mod tests {
                        任何单位和个人都有权向有关主管部门检举和控告违反规定的行为。";
         let character = |i: u32, k: u32| char::from_u32(0x4e00 + mix::hash([i, k]) as u32 % 3000);
         let page = |i: u32| -> String { (0..400).filter_map(|k| character(i, k)).collect() };
-        // in eight documents the formula is evidence, in nine it no longer is
         let texts: Vec<String> = (0..8).map(|i| [&*page(i), "。", formula, &page(100 + i), "。"].concat()).collect();
         let mut corpus = corpus(&texts.iter().map(|text| &**text).collect::<Vec<_>>(), Settings::default());
         assert_eq!(corpus.pairs().hits.len(), 28);
@@ -500,7 +499,6 @@ mod tests {
         corpus.add("ninth", read(&ninth), Labels::NONE).expect("a new id");
         let pairs = corpus.pairs().hits;
         assert_eq!(pairs.iter().filter(|hit| hit.b == 8).map(|hit| hit.a).collect::<Vec<u32>>(), found);
-        assert!(pairs.len() < 9, "{}", pairs.len());
     }
 
     #[test]

@@ -84,7 +84,7 @@ test("a form filled in with another name is at most for review, and its hit says
   expect(facts.map(({ side }) => side).sort()).toEqual(["document", "submission"]);
   const texts = { submission: OTHER, document: STORED };
   const shown = facts.map(({ side, places }) => places.map(({ start, end }) => texts[side].slice(start, end)).join());
-  expect(shown.sort()).toEqual(["2024,7,3,20240932", "2025,6,12,20250117"]);
+  expect(shown.sort()).toEqual(["王小明,2025,6,12,20250117,李红", "赵国强,2024,7,3,20240932,孙伟"]);
 
   expect(await said("forms", { text: OTHER, policy: { formula: "block" } })).toEqual(["block", "same-formula"]);
   expect(await said("forms", { text: OTHER, policy: { formula: "allow" } })).toEqual(["allow", "same-formula"]);
