@@ -119,8 +119,10 @@ class Corpus:
         return self._native.remove(id)
 
     def query(self, text: Input) -> list[Found]:
-        """Returns the documents that have something in common with a text, the largest equal share first. The text is the
-        left one."""
+        """Returns the documents that have something in common with a text, the largest equal share first.
+
+        The text is the left one.
+        """
         return [Found._make((*row[1:4], Sides(*row[4]), *row[5:])) for row in self._native.query(text)]
 
     def pairs(self) -> Pairs:

@@ -110,7 +110,7 @@ class Lcs(NamedTuple):
 class Dismissed(NamedTuple):
     """Passages that were found but dismissed as chance."""
 
-    count: int
+    count: int  # type: ignore[assignment]  # a field, not the method of a tuple
     #: Sum of their counted characters, on the smaller side.
     chars: int
 

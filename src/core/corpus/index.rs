@@ -380,7 +380,7 @@ mod tests {
         assert!(want.iter().all(|pair| told(&by_texts).contains(pair)));
         // Statutes share formulas, which are a small part of each.
         let is_other = |hit: &&Hit| !want.contains(&(hit.a, hit.b, hit.relation));
-        let is_small = |hit: &Hit| hit.coverage.left.max(hit.coverage.right) < Ratio::new(1, 10);
+        let is_small = |hit: &Hit| hit.coverage.left.max(hit.coverage.right).value() < 0.1;
         assert!(by_texts.hits.iter().filter(is_other).all(is_small));
         assert!(want.iter().all(|pair| told(&by_profiles).contains(pair)));
         assert!(by_profiles.hits.iter().all(|hit| !hit.by_texts));
