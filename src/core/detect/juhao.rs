@@ -77,14 +77,15 @@ pub(super) fn search([left, right]: [&Document; 2], options: &Options) -> Search
     let wants_all =
         [MatchKind::Exact, MatchKind::Edited, MatchKind::Loose].iter().all(|kind| options.kinds.contains(kind));
     let mut kept = Vec::new();
-    for passage in passages {
+    for judged in roles::judge(&pair, &bits, passages) {
         if wants_all {
-            kept.push(passage);
+            kept.push(judged);
             continue;
         }
+        let Judged { passage, by } = judged;
         let one = describe::describe_one(passage, false, [left, right]);
         if options.kinds.contains(&one.kind) {
-            kept.push(one.passage);
+            kept.push(Judged { passage: one.passage, by });
             continue;
         }
         pair.trace.record(|| one.passage.trace_step("other-kind"));
@@ -92,7 +93,8 @@ pub(super) fn search([left, right]: [&Document; 2], options: &Options) -> Search
         if options.kinds.contains(&MatchKind::Exact) {
             let parts = one.passage.pieces.iter().flat_map(|piece| exact_parts(*piece, [left, right]));
             for piece in parts.filter(|piece| pair.a.length(&piece.on_a()) >= PIECE) {
-                kept.extend(Passage::from_pieces(vec![piece], &bits));
+                // A piece of a passage has its judgement, because it is the same copy.
+                kept.extend(Passage::from_pieces(vec![piece], &bits).map(|passage| Judged { passage, by }));
                 rest = rest.saturating_sub(left.symbols_of(&piece.on_a()).len() as u64);
             }
         }
@@ -100,8 +102,7 @@ pub(super) fn search([left, right]: [&Document; 2], options: &Options) -> Search
             dismissed.add(rest);
         }
     }
-    let judged = roles::judge(&pair, &bits, kept);
-    for one in &judged {
+    for one in &kept {
         pair.trace.record(|| one.passage.trace_step(if one.is_evidence() { "evidence" } else { "minor" }));
     }
     let gap = least / if pair.is_han { CHARACTER_LENGTH } else { WORD_LENGTH };
@@ -111,7 +112,7 @@ pub(super) fn search([left, right]: [&Document; 2], options: &Options) -> Search
         [left, right],
         &SentenceCuts::new(&pair, &runs, least),
         &bits,
-        judged,
+        kept,
         [least, shortest],
         &mut dismissed,
     );
