@@ -139,7 +139,7 @@ test("an example that cannot be loaded is told of, and can be asked for again", 
   expect(problems.filter((problem) => !problem.includes("Failed to load resource"))).toEqual([]);
   await page.context().unrouteAll();
   // Chromium keeps the failure of a part of a program until the page is loaded again.
-  await openMany(page);
+  await page.reload();
   await page.getByRole("button", { name: "See an example" }).click();
   await expect(page.locator(".pairs")).toContainText("reprints/bell.txt");
   await open(page, { lang: "zh-CN" });

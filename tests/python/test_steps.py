@@ -94,7 +94,7 @@ def written(given: list[dict[str, Any]], folder: Path, parts: int, seed: int | N
 def test_the_pages_have_pairs_of_every_kind(wanted: bytes) -> None:
     rows = [json.loads(line) for line in wanted.splitlines()]
     kinds = {row.get("relation") for row in rows} - {None}
-    assert kinds == {"duplicate", "contains", "contained", "partial"}
+    assert kinds == {"duplicate", "contains", "contained", "partial", "distinct"}
     assert sum(row.get("grouped", False) for row in rows) > 10 and sum("relation" in row for row in rows) > 500
 
 
