@@ -1074,8 +1074,8 @@ export interface Sign {
    *   texts are compared letter by letter, or with that letter as a space
    * - `numerals`: numbers in Han numerals that the other text has in digits; they count as equal
    * - `facts`: names, numbers, dates and places that differ in otherwise equal wording
-   * - `polarity`: what the other text denies or reverses in otherwise equal wording: a negation that it does not have, or
-   *   an opposite such as "must" and "may", "always" and "never", "more" and "less"
+   * - `polarity`: what the other text denies or reverses in otherwise equal wording: a negation that it does not have,
+   *   or an opposite such as "must" and "may", "always" and "never", "more" and "less"
    * - `traditional-simplified`: this text is in Traditional and the other one in Simplified Chinese. `count` is the
    *   number of characters that were compared as Simplified ones; 0 if the texts were compared as they are written,
    *   because the options say so or `juhao/fold-zh` was not imported
@@ -1098,8 +1098,8 @@ export interface Sign {
   /** The first places. */
   places: Span[];
   /**
-   * What this text says at each place, for `facts` and `polarity` only. Places and wordings of both sides are in the same
-   * order, so `wordings[i].text` of the left sign is what the right text says as `wordings[i].text` of its sign.
+   * What this text says at each place, for `facts` and `polarity` only. Places and wordings of both sides are in the
+   * same order, so `wordings[i].text` of the left sign is what the right text says as `wordings[i].text` of its sign.
    */
   wordings?: Wording[];
 }

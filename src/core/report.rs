@@ -365,7 +365,7 @@ pub enum ClaimKind {
     Number,
     /// A date or a time.
     Date,
-    /// The name of a person, an organisation or a thing.
+    /// The name of a person, an organisation or a product.
     Name,
     /// The name of a place.
     Place,

@@ -175,7 +175,9 @@ for (const [name, part, bytes] of [
   ["a.zip", "browser-*.js", zipOf({ "a.txt": TEXT })],
   ["渡口.pdf", "cmaps/*", pdfOf(["全靠钟声告诉两岸的人。"], true)],
 ] as const) {
-  test(`where what reads ${name} cannot be loaded, that is said, and it can be opened after a reload`, async ({ page }) => {
+  test(`where what reads ${name} cannot be loaded, that is said, and it can be opened after a reload`, async ({
+    page,
+  }) => {
     await open(page);
     await page.context().route(`**/${part}`, (route) => route.abort());
     await drop(page, "left", [{ name, type: "", bytes }]);

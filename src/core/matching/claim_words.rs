@@ -2,8 +2,8 @@
 //!
 //! Most lists are closed classes of English and Chinese: a grammar of the language lists negations, auxiliary verbs,
 //! adverbs of frequency, quantifiers and numerals completely, and a gazetteer or a census the names. The list of
-//! opposites is open; it has the common ones only, those that a learner's dictionary gives as the opposite of a frequent
-//! adjective, verb or adverb. Formal opposites, such as "legal" and "illegal" or 正式 and 非正式, need no list.
+//! opposites is open; it has the common ones only, those that a learner's dictionary gives as the opposite of a
+//! frequent adjective, verb or adverb. Formal opposites, such as "legal" and "illegal" or 正式 and 非正式, need no list.
 //!
 //! Chinese words are in Simplified characters; [`simplified`] reads Traditional ones.
 
@@ -44,15 +44,15 @@ impl Meaning {
     }
 }
 
-/// The listed words: in each line the name of the list and its words, opposites on both sides of `|`. A word that ends in
-/// `*` is a stem, which may have an inflectional ending. Some lists need an explanation:
+/// The listed words: in each line the name of the list and its words, opposites on both sides of `|`. A word that ends
+/// in `*` is a stem, which may have an inflectional ending. Some lists need an explanation:
 ///
 /// - `negation` denies its clause. Words have no apostrophe, as the reader of texts drops it.
 /// - `nearly` nearly denies its clause.
 /// - `denial` contains a denial, which explains why the other text has no negation: "refused to" is "did not".
 /// - `nothing` contains a negation, but denies nothing; so does "not" before a word of `after-no-denial`: "not only".
-/// - `characters` are Chinese opposites of one character each, as pairs. They count if one character was replaced by the
-///   other and nothing around them differs, because they are parts of many words.
+/// - `characters` are Chinese opposites of one character each, as pairs. They count if one character was replaced by
+///   the other and nothing around them differs, because they are parts of many words.
 /// - `date-unit` is after a number, `before-date` before it.
 /// - `before-place` is before the name of a place, `place-end` after it.
 /// - `family` has frequent Chinese family names; those of `family-of-words` also begin frequent words, such as 高兴, so a

@@ -92,9 +92,9 @@ const SENTENCE: (u32, u32) = (40, 25);
 /// Whether two texts are one formula, filled in with other facts, rather than a copy with changes. That is decided by
 /// form:
 ///
-/// - The slots are throughout: sentences with other facts are at least a third of the shorter text, or three quarters if
-///   all of these facts are figures. A licence with another address has other facts in one sentence, an amended statute
-///   other figures in a few, and two weather reports have other figures in every sentence.
+/// - The slots are throughout: sentences with other facts are at least a third of the shorter text, or three quarters
+///   if all of these facts are figures. A licence with another address has other facts in one sentence, an amended
+///   statute other figures in a few, and two weather reports have other figures in every sentence.
 /// - A number or a date differs, and several facts do. A text of which only the names were replaced is a copy, because
 ///   names can be replaced throughout, and a formula filled in anew has another day or amount, too.
 /// - What the other text has word for word at another place is not another fact. A quotation of a list may be matched

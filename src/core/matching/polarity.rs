@@ -1,7 +1,8 @@
 //! Finds where a text claims the opposite of the other one in otherwise equal wording: an inserted "not" or 不, "must"
 //! instead of "may", "always" instead of "never", 增加 instead of 减少.
 //!
-//! Only words that differ are examined, in two sentences with equal wording ([`sentence_pairs`](super::sentence_pairs)):
+//! Only words that differ are examined, in two sentences with equal wording
+//! ([`sentence_pairs`](super::sentence_pairs)):
 //!
 //! - *negation*: a negation in one text, in a clause of which the other text has at least half of the other words, and
 //!   no denial among the words that differ in the other text. "Refused" for "did not accept" is no sign.

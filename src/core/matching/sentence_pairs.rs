@@ -20,9 +20,9 @@ use crate::text::Document;
 /// without stops, keeps only the equal runs found by then.
 const WORK: u64 = 1 << 16;
 
-/// Minimum share of the shorter sentence in the passages: one quarter. They have the longer equal runs, and at least half
-/// of a sentence with a word changed in ten. A pair with less is not compared, which saves most of the work for texts
-/// that are not copies.
+/// Minimum share of the shorter sentence in the passages: one quarter. They have the longer equal runs, and at least
+/// half of a sentence with a word changed in ten. A pair with less is not compared, which saves most of the work for
+/// texts that are not copies.
 const IN_PASSAGES: usize = 4;
 
 /// Minimum share of the shorter sentence that is equal: one half. Below it, the sentences do not have equal wording.
@@ -128,8 +128,8 @@ fn add_sentences(run: Run, [a, b]: [&Document; 2], shared: &mut Vec<Shared>) {
     }
 }
 
-/// Compares two sentences by what passages share of them, and by the equal tokens between that; `None` if less than half
-/// of the shorter one is equal, or if nothing differs.
+/// Compares two sentences by what passages share of them, and by the equal tokens between that; `None` if less than
+/// half of the shorter one is equal, or if nothing differs.
 fn compare([a, b]: [Range<u32>; 2], shared: &[Shared], documents: [&Document; 2]) -> Option<SentencePair> {
     let known: Vec<Run> = shared.iter().map(|one| one.run).collect();
     let used = chain::best_chain(&known).used;

@@ -135,7 +135,8 @@ export const en = {
     "file-broken": "This file could not be read. It may be damaged, or empty.",
     "pdf-scanned":
       "This PDF has no text in it: its pages are pictures, as a scanner makes them. Please run text recognition (OCR) on it first.",
-    "not-loaded": "The reader for this file type failed to load. With a connection, reload the page and open the file again.",
+    "not-loaded":
+      "The reader for this file type failed to load. With a connection, reload the page and open the file again.",
     "folder-empty": "There is no file in this folder.",
     "data-file":
       "This is the data of a comparison (JSON). It does not contain the texts, so it cannot be opened. Please open the report (HTML) instead.",
