@@ -804,9 +804,9 @@ export interface Report {
   /** Why the texts have this relation. */
   reason: Reason;
   /**
-   * 0 to 1: by how much the best match stands out, `1 / (1 + 2 ** (1.585 - standsOut))`. It is 0.5 where `standsOut` is 1.585,
-   * 1 if the counted characters of both texts are the same, and 0 if there is no match. How much of a text is equal is
-   * in `coverage`.
+   * 0 to 1: by how much the best match stands out, `1 / (1 + 2 ** (1.585 - standsOut))`. It is 0.5 where `standsOut`
+   * is 1.585, 1 if the counted characters of both texts are the same, and 0 if there is no match. How much of a text is
+   * equal is in `coverage`.
    */
   score: number;
   /**
