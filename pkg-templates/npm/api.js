@@ -11,13 +11,13 @@ import {
   Site,
   SourceList,
   Tree,
+  wording as wordingOf,
 } from "./juhao.js";
 import { alignmentOf, editsIn, reportOf, spansOf } from "./matches.js";
 import { all } from "./checks.js";
 import { forMany, forOne, forPair, forTree, isOffset, isShare } from "./options.js";
 import { isPrepared } from "./prepared.js";
 import { sourcesClass, sourcesFunction, spansOfMatches } from "./sources.js";
-import { settle } from "./table.js";
 import { attempt, guard } from "./traps.js";
 import { partsOf, tell } from "./tree.js";
 
@@ -94,6 +94,10 @@ export function references(input, options) {
   return using((keep) => spansOf(referencesOf(ready(keep, forText(keep, options), input, SIDES.left))));
 }
 
+export function wording(template, input, options) {
+  return pair(template, input, options, (settings, a, b) => spansOf(wordingOf(a, b)));
+}
+
 export function edits(left, right, matches, options) {
   const spans = spansOfMatches(matches);
   return pair(left, right, options, (settings, a, b) => editsIn(settings.edits(a, b, spans), matches.length));
@@ -104,7 +108,6 @@ let settled;
 /** The settings of a call without options, created once. */
 function usual() {
   settled ??= forPair();
-  settle(); // juhao/fold-zh can be imported after the first call
   return settled;
 }
 

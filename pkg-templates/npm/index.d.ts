@@ -96,6 +96,22 @@ export function quotations(input: Input, options?: PrepareOptions): Span[];
 export function references(input: Input, options?: PrepareOptions): Span[];
 
 /**
+ * Finds the ranges of a text that it shares with a template, such as an assignment or a form: runs of at least 8 Han
+ * characters, 5 words, or 22 letters of a script without word spaces. They are in order and do not overlap; with a
+ * reason, they can be given as `exclude`.
+ *
+ * ```js
+ * import { compare, wording } from "juhao";
+ *
+ * const exclude = wording(form, text).map(({ start, end }) => ({ start, end, reason: "template" }));
+ * compare(text, other, { exclude: { left: exclude } });
+ * ```
+ *
+ * @throws {JuhaoError} as {@link compare}
+ */
+export function wording(template: Input, input: Input, options?: Options): Span[];
+
+/**
  * Compares one text with many sources: how much of it is in each source, and in all of them together.
  *
  * @param among the sources, or a {@link Corpus} that keeps its texts, of which all documents that could share text are
@@ -559,16 +575,11 @@ export interface ReadingOptions {
   /**
    * How Traditional and Simplified Chinese are compared.
    *
-   * - `"auto"` (default): `compare` and `align` treat both forms of a character as equal if one text is Traditional and
-   *   the other
-   *   Simplified, and `juhao/fold-zh` was imported. Other functions read texts as they are written.
-   * - `"zh"`: always treats both forms as equal. Use it for all texts of a {@link Corpus} and for all profiles, because
-   *   their
-   *   features cannot depend on the other text.
+   * - `"zh"` (default): both forms of a character are equal.
    * - `"none"`: compares characters as they are written.
-   * - your own table from characters to replacements, applied after the built-in normalisation
+   * - your own table from characters to replacements instead, applied after the built-in normalisation
    */
-  fold?: "auto" | "zh" | "none" | Readonly<Record<string, string>> | ReadonlyMap<string, string>;
+  fold?: "zh" | "none" | Readonly<Record<string, string>> | ReadonlyMap<string, string>;
   /** Treat upper and lower case as equal. Default: true. */
   ignoreCase?: boolean;
   /** Call a match exact if only its punctuation differs. Default: false. */
@@ -1077,8 +1088,8 @@ export interface Sign {
    * - `polarity`: what the other text denies or reverses in otherwise equal wording: a negation that it does not have,
    *   or an opposite such as "must" and "may", "always" and "never", "more" and "less"
    * - `traditional-simplified`: this text is in Traditional and the other one in Simplified Chinese. `count` is the
-   *   number of characters that were compared as Simplified ones; 0 if the texts were compared as they are written,
-   *   because the options say so or `juhao/fold-zh` was not imported
+   *   number of characters that were compared as Simplified ones; 0 if the options say that texts are compared as they
+   *   are written
    */
   kind:
     | "zero-width"

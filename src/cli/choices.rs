@@ -10,7 +10,6 @@ use juhao_core::{Options, Ratio, TextOptions};
 
 use super::settled::Settled;
 use super::{ExtractionName, Failure, FoldName, read};
-use crate::fold_zh::FoldZh;
 use crate::wire::Unit;
 
 /// The options.
@@ -64,8 +63,7 @@ pub struct Reading {
     /// Which text of a web page is compared [default: auto]
     #[arg(long, value_enum)]
     extraction: Option<ExtractionName>,
-    /// How Traditional and Simplified Chinese are compared; auto means zh for collections, which can have both forms
-    /// [default: auto]
+    /// How Traditional and Simplified Chinese are compared [default: zh]
     #[arg(long, value_enum)]
     fold: Option<FoldName>,
 }
@@ -81,7 +79,7 @@ enum Preset {
     Web,
     /// Theses and essays: ignores quotations and lists of references
     Thesis,
-    /// Copies with other punctuation: ignores punctuation and the form of Chinese
+    /// Copies with other punctuation: ignores punctuation
     Punctuation,
 }
 
@@ -111,8 +109,6 @@ enum PartName {
 pub struct Pairwise {
     /// How each text is read.
     pub reading: TextOptions,
-    /// How Traditional and Simplified Chinese are compared.
-    pub fold: FoldZh,
     /// How two texts are compared.
     pub options: Options,
     /// What offsets are counted in.
@@ -123,38 +119,28 @@ impl Pairwise {
     /// Applies the defaults.
     ///
     /// # Errors
-    /// As [`Reading::settled`] and [`Matching::settled`].
+    /// As [`Matching::settled`].
     pub fn settled(reading: &Reading, matching: &Matching, unit: Unit) -> Result<Self, Failure> {
-        let (reading, fold) = reading.settled()?;
-        Ok(Self { reading, fold, options: matching.settled()?, unit })
+        Ok(Self { reading: reading.settled(), options: matching.settled()?, unit })
     }
 }
 
 impl Reading {
     /// Applies the defaults.
-    ///
-    /// # Errors
-    /// As [`FoldName::checked`].
-    pub fn settled(&self) -> Result<(TextOptions, FoldZh), Failure> {
+    pub fn settled(&self) -> TextOptions {
         self.with(Preset::Standard)
     }
 
-    fn with(&self, preset: Preset) -> Result<(TextOptions, FoldZh), Failure> {
-        let fold = self.fold.unwrap_or(match preset {
-            Preset::Strict => FoldName::None,
-            Preset::Punctuation if crate::fold_zh::table().is_some() => FoldName::Zh,
-            _ => FoldName::Auto,
-        });
-        let fold = fold.checked()?;
-        let reading = TextOptions {
+    fn with(&self, preset: Preset) -> TextOptions {
+        let by_preset = if preset == Preset::Strict { FoldName::None } else { FoldName::Zh };
+        TextOptions {
             extraction: self.extraction.map(Into::into).unwrap_or_default(),
-            fold: fold.of_each(),
+            fold: self.fold.unwrap_or(by_preset).into(),
             ignore_case: self.ignore_case.unwrap_or(preset != Preset::Strict),
             ignore_punctuation: self.ignore_punctuation.unwrap_or(matches!(preset, Preset::Web | Preset::Punctuation)),
             ignore_numbers: self.ignore_numbers.unwrap_or(false),
             ..TextOptions::default()
-        };
-        Ok((reading, fold))
+        }
     }
 }
 
@@ -165,12 +151,11 @@ impl Choices {
     /// A threshold is unknown or out of range, or a template cannot be read.
     pub fn settled(&self) -> Result<Settled, Failure> {
         let preset = self.preset.unwrap_or(Preset::Standard);
-        let (reading, fold) = self.reading.with(preset)?;
+        let reading = self.reading.with(preset);
         let excluded = |part, by_preset| preset == by_preset || self.exclude.contains(&part);
         let templates = self.template.iter().map(|path| read::input(path, &Template::default(), &reading));
         Ok(Settled {
             options: self.matching.with(preset)?,
-            fold,
             site: excluded(PartName::Site, Preset::Web),
             quotations: excluded(PartName::Quotations, Preset::Thesis),
             references: excluded(PartName::References, Preset::Thesis),

@@ -62,6 +62,7 @@ extern crate alloc;
 pub mod base;
 pub mod corpus;
 pub mod detect;
+pub mod exclusions;
 pub mod features;
 pub mod hash;
 pub mod matching;

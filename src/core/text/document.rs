@@ -16,8 +16,9 @@ use super::chars::{self, CharClass};
 use super::reader::{Boundary, Detail, TextMarks};
 use super::reading::Reading;
 use super::segment::{self, Sentence};
+use super::simplified::simplified_code;
 use super::tokens::{TokenKey, Tokens};
-use super::{Page, SourceMap, TextOptions, extract};
+use super::{Fold, Page, SourceMap, TextOptions, extract};
 use super::{fold, form, grapheme, han, mirrored};
 use crate::base::{Result, Side, Span, part};
 use crate::report::{Extracted, Lengths, ShownSpan, Sign, SignKind};
@@ -199,6 +200,15 @@ impl Document {
         self.keys().iter().map(|key| u64::from(key.length())).sum()
     }
 
+    /// Returns the length of a range of the text in the same unit. Counts the tokens that are in it as a whole. Time
+    /// O(log n) and O(1) for each of them.
+    pub fn length_of(&self, span: Span) -> u64 {
+        let symbols = self.counted_in(span);
+        let first = self.tokens().partition_point(|&token| token < symbols.start);
+        let ends = (first..self.tokens().len()).take_while(|&token| self.first_symbol(token as u32 + 1) <= symbols.end);
+        ends.map(|token| u64::from(self.keys()[token].length())).sum()
+    }
+
     /// Returns the lengths for the Report.
     pub fn lengths(&self) -> Lengths {
         Lengths {
@@ -258,7 +268,8 @@ impl Document {
     /// ranges are not.
     pub(crate) fn each_before(&self, end: u32, floor: u32, mut most: usize, mut see: impl FnMut(u32, u32)) {
         let options = self.options();
-        let is_plain = options.fold.is_empty() && options.exclude.is_empty();
+        let is_plain = !matches!(options.fold, Fold::Own(_)) && options.exclude.is_empty();
+        let is_chinese = options.fold == Fold::Chinese;
         let excluded = |at: u32| {
             let next = options.exclude.partition_point(|e| e.span.end <= at);
             options.exclude.get(next).is_some_and(|e| e.span.start <= at)
@@ -270,7 +281,7 @@ impl Document {
             if is_plain && let Some((before, code)) = han::last(rest) {
                 rest = before;
                 most -= 1;
-                see(floor + rest.len() as u32, code);
+                see(floor + rest.len() as u32, if is_chinese { simplified_code(code) } else { code });
                 continue;
             }
             let Some((c, at)) = fold::last(part(text, ..rest.len())) else { return };

@@ -394,7 +394,6 @@ export const en = {
     cases: "Upper and lower case",
     punctuation: "Texts that differ in punctuation only",
     forms: "Traditional and Simplified Chinese",
-    chinese: "also if one text mixes both",
     edited: "with small changes inside",
     loose: "reworded or reordered",
     least: "Shortest passage",

@@ -326,7 +326,6 @@ export const zhCN: Messages = {
     cases: "大写与小写",
     punctuation: "只有标点不同的文字",
     forms: "繁体与简体",
-    chinese: "同一篇中的繁体与简体",
     edited: "内有少量改动的",
     loose: "改写或换序的",
     least: "最短长度",

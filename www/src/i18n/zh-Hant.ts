@@ -327,7 +327,6 @@ export const zhHant: Messages = {
     cases: "大寫與小寫",
     punctuation: "只有標點不同的文字",
     forms: "繁體與簡體",
-    chinese: "同一篇中的繁體與簡體",
     edited: "內有少量改動的",
     loose: "改寫或換序的",
     least: "最短長度",
