@@ -161,7 +161,7 @@ mod tests {
             let left = sentences[..2].concat();
             let right = [sentences[0], sentences[5], sentences[1]].concat();
             let Searched { pair, runs, passages, .. } = search(&left, &right);
-            let own = SentenceCuts::new(&pair, &runs, LEAST);
+            let mut own = SentenceCuts::new(&pair, &runs, LEAST);
             let parts: Vec<Passage> = passages.into_iter().flat_map(|passage| own.cut(passage)).collect();
             assert_eq!(parts.len(), 2, "{parts:?}");
             assert!(
