@@ -1,4 +1,4 @@
-// Writes src/core/text/fold-zh.txt, the table of Traditional characters and their Simplified forms, from the data of OpenCC in
+// Writes src/core/text/fold-zh.txt, the table of Traditional characters and their Simplified forms, from OpenCC's data in
 // the npm package opencc-js.
 //
 //     node scripts/fold-zh.mjs                 writes the table

@@ -152,7 +152,7 @@ def test_options_do_what_they_say() -> None:
 @pytest.mark.parametrize(
     ("options", "code", "words"),
     [
-        ({"fold": "chinese"}, "bad-option", "auto, zh, none"),
+        ({"fold": "chinese"}, "bad-option", "zh, none"),
         ({"method": "simhash"}, "bad-option", "ccdet"),
         ({"kinds": ["exact", "near"]}, "bad-option", "loose"),
         ({"kinds": []}, "bad-option", "at least one kind"),
