@@ -21,6 +21,7 @@ const CORE: &[(&str, &[&str])] = &[
     ("matching", &["base", "features", "hash", "measures", "relation", "report", "seq", "text"]),
     ("detect", &["base", "features", "hash", "matching", "measures", "method", "relation", "report", "seq", "text"]),
     ("exclusions", &["base", "detect", "text"]),
+    ("preset", &["detect", "report", "text"]),
     ("sources", &["base", "detect", "report", "text"]),
     ("corpus", &["base", "detect", "features", "hash", "matching", "measures", "relation", "report", "seq", "text"]),
     (

@@ -12,6 +12,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::sync::Arc;
 
+use juhao_core::Preset;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, Implementation, JsonObject, ListToolsResult,
     PaginatedRequestParams, ServerCapabilities, ServerConfig, Tool, ToolAnnotations,
@@ -117,8 +118,8 @@ fn tools() -> Vec<Tool> {
     let text = |what: &str| json!({ "type": "string", "description": what });
     let preset = json!({
         "type": "string",
-        "enum": ["standard", "strict", "web", "thesis", "punctuation"],
-        "description": "A set of options for one purpose; thesis ignores quotations and lists of references",
+        "enum": Preset::ALL.map(Preset::name),
+        "description": Preset::ALL.map(|preset| format!("{}: {}", preset.name(), preset.purpose())).join("; "),
     });
     let tool = |name: &'static str, what: &'static str, properties: Value, required: &[&str]| {
         let schema = json!({
