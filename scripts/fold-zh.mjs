@@ -1,5 +1,5 @@
-// Writes src/core/text/fold-zh.txt, the table of Traditional characters and their Simplified forms, from OpenCC's data in
-// the npm package opencc-js.
+// Writes src/core/text/fold-zh.txt, the table of Traditional characters and their Simplified forms, from the data of
+// OpenCC in the npm package opencc-js.
 //
 //     node scripts/fold-zh.mjs                 writes the table
 //     node scripts/fold-zh.mjs --check         fails if the table is not what this script writes
@@ -128,7 +128,8 @@ if (what === "--signs") {
       .join(""),
   );
 } else if (what === "--check") {
-  if (readFileSync(PATH, "utf8") !== text()) throw new Error("src/core/text/fold-zh.txt is not what scripts/fold-zh.mjs writes");
+  if (readFileSync(PATH, "utf8") !== text())
+    throw new Error("src/core/text/fold-zh.txt is not what scripts/fold-zh.mjs writes");
 } else {
   writeFileSync(PATH, text());
   console.log(`${PATH.pathname}: ${table().length} pairs`);

@@ -57,8 +57,7 @@ impl Settings {
     /// Takes the options of a call, of which these names are known.
     pub fn parse(given: &Bound<'_, PyDict>, known: &[&[&str]]) -> PyResult<Self> {
         let (reading, options, method) = (TextOptions::default(), Options::default(), Method::Juhao);
-        let mut settings =
-            Self { reading, says_reading: false, options, method, exclude: Default::default() };
+        let mut settings = Self { reading, says_reading: false, options, method, exclude: Default::default() };
         for (name, value) in given.iter() {
             let name: String = name.extract()?;
             if !known.concat().contains(&&*name) {
@@ -216,11 +215,11 @@ fn with_its_range(ranges: &[Range], error: Error) -> Failure {
 }
 
 /// A value named by one of a few words.
-pub fn one_of<T: Copy>(name: &str, value: &Bound<'_, PyAny>, names: &[&str], all: &[T]) -> PyResult<T> {
+pub fn one_of<T: Clone>(name: &str, value: &Bound<'_, PyAny>, names: &[&str], all: &[T]) -> PyResult<T> {
     let given = input::text(value, &format!("option {name}"))?;
     let found = names.iter().position(|known| *known == &*given).and_then(|at| all.get(at));
     let refused = || Failure::option(name, format!("must be one of {}, not {:?}", names.join(", "), &*given));
-    Ok(*found.ok_or_else(refused)?)
+    found.cloned().ok_or_else(refused).map_err(Into::into)
 }
 
 fn switch(name: &str, value: &Bound<'_, PyAny>) -> PyResult<bool> {

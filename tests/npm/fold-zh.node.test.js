@@ -72,10 +72,7 @@ test("a corpus and profiles read both forms as the same, and as written if asked
   };
   assert.deepEqual(duplicates(), [1, 2]);
   assert.deepEqual(duplicates({ keepTexts: true }), [1, 2]);
-  assert.equal(
-    juhao.compareProfiles(juhao.profile(traditional), juhao.profile(simplified)).relation,
-    "duplicate",
-  );
+  assert.equal(juhao.compareProfiles(juhao.profile(traditional), juhao.profile(simplified)).relation, "duplicate");
 });
 
 test("juhao/fold-zh replaces the characters of a text as they are compared", async () => {

@@ -65,11 +65,7 @@ export function countedAsSame(signs: Report["signs"]): boolean | null {
 }
 
 /** Returns how the filters compare the words of a text. */
-export async function foldOf({
-  cases,
-  forms,
-  numbers,
-}: Pick<Filters, "cases" | "forms" | "numbers">): Promise<Fold> {
+export async function foldOf({ cases, forms, numbers }: Pick<Filters, "cases" | "forms" | "numbers">): Promise<Fold> {
   const simplified = forms ? (await import("juhao/fold-zh")).simplified : null;
   const known = new Map<string, string>();
   const folded = (piece: string): string => {

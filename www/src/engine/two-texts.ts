@@ -4,16 +4,7 @@ import type { PrepareOptions } from "juhao";
 import { type Answer, type Choices, type Input, SIDES, type Side, type Sides } from "./engine.ts";
 import type { Left } from "../exclusions/ranges.ts";
 import { editsOf } from "./edits.ts";
-import {
-  blocksOf,
-  compareRead,
-  faintOf,
-  leftOut,
-  pairOptions,
-  type Read,
-  readingOf,
-  readText,
-} from "./reading.ts";
+import { blocksOf, compareRead, faintOf, leftOut, pairOptions, type Read, readingOf, readText } from "./reading.ts";
 import { ofWhole } from "./whole.ts";
 
 /** A text that was read, and the options it was read with. */
