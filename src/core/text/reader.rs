@@ -184,8 +184,8 @@ impl<'a> Reader<'a> {
             term_ends: &options.term_ends,
             full_width: (0, Vec::new()),
             half_width: 0,
-            // Chinese is folded at the end: each Han character is a token of its own, so no word and no boundary depends
-            // on it, and the text is read faster without it.
+            // Chinese is folded at the end: each Han character is a token of its own, so no word and no boundary
+            // depends on it, and the text is read faster without it.
             fold: if options.fold == Fold::Chinese { &Fold::AsWritten } else { &options.fold },
         }
     }

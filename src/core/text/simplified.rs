@@ -39,6 +39,7 @@ pub(super) fn simplified_code(code: u32) -> u32 {
 }
 
 /// Reads the table: characters, each followed by its Simplified form, after lines that begin with `#`.
+#[allow(clippy::large_stack_arrays)] // runs when the crate is compiled
 const fn differences(table: &[u8]) -> [u16; (END - BEGIN) as usize] {
     let mut differences = [0; (END - BEGIN) as usize];
     let (mut at, mut from) = (0, 0);
