@@ -21,6 +21,7 @@ use super::outline::{Aside, Block, Element, Gap, Outline, push_gap};
 use super::style::{self, Sheet};
 use super::tag::{Kind, Layout};
 use super::tokenizer::{State, Token, Tokenizer, find};
+use super::unread::Unread;
 use crate::base::{Span, part};
 use crate::text::{Piece, SourceMap};
 
@@ -227,6 +228,9 @@ impl Builder {
             self.end_buttons();
         }
         self.lay_out(kind);
+        if Unread::is_counted(kind) && self.silent + self.hidden + self.unseen == 0 && !is_hidden(kind, attributes) {
+            self.outline.head.unread.count(kind, attributes);
+        }
         match kind {
             Kind::Meta => self.outline.head.meta(attributes),
             Kind::Html if self.outline.head.language.is_empty() => {
@@ -410,7 +414,10 @@ impl Builder {
                         Wanted::Data(DataKind::State)
                     }
                     Some(kind) if find(kind.as_bytes(), b"javascript").is_none() && kind != "module" => Wanted::Nothing,
-                    _ => Wanted::Code,
+                    _ => {
+                        self.outline.head.unread.scripts += u32::from(self.hidden == 0);
+                        Wanted::Code
+                    }
                 },
                 // Style sheets inside `<noscript>` apply only without scripts, and those for print never apply on a
                 // screen.
