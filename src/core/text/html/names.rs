@@ -2,6 +2,8 @@
 //!
 //! Names are only hints. A name never excludes the body of a page: see [`super::noise`].
 
+use alloc::string::String;
+
 use super::attributes::Attributes;
 use super::tag::Kind;
 
@@ -105,6 +107,19 @@ impl Hints {
 /// Returns the style of an element without a class.
 pub fn unnamed_style(kind: Kind) -> u32 {
     0x811C_9DC5 ^ kind as u32
+}
+
+/// Whether an element in code is named as the number of a line, by one of the programs that colour code.
+pub fn are_of_line_number(attributes: &Attributes) -> bool {
+    let is_number = |token: &str| {
+        let letters: String = token.chars().filter(char::is_ascii_alphabetic).map(|c| c.to_ascii_lowercase()).collect();
+        matches!(&*letters, "ln" | "lnt")
+            || ["lineno", "linenos", "linenum", "linenumber", "linenumbers", "lnnumbers", "lnn", "blobnum"]
+                .iter()
+                .any(|name| letters.ends_with(name))
+    };
+    attributes.get("data-line-number").is_some()
+        || attributes.get("class").is_some_and(|class| class.split_ascii_whitespace().any(is_number))
 }
 
 /// Returns the hints for the type of an item (microdata of schema.org).
