@@ -36,6 +36,8 @@ impl Hints {
     /// Shown if no script runs.
     pub const UNSCRIPTED: Self = Self(64);
 
+    /// Text that buyers wrote about something for sale.
+    pub const REVIEWS: Self = Self(4096);
     /// A form: questions to a reader.
     pub const FORM: Self = Self(2048);
 
@@ -128,6 +130,7 @@ fn of_type(name: &str) -> Hints {
         "QAPage" | "DiscussionForumPosting" => Hints::THREAD,
         "Product" => Hints::PRODUCT,
         "Comment" | "UserComments" => Hints::COMMENTS,
+        "Review" => Hints::REVIEWS,
         _ => Hints::default(),
     }
 }
@@ -165,15 +168,19 @@ fn of_token(token: &str) -> Hints {
     while let Some(at) = double(bytes, b'_') {
         bytes = &bytes[at + 2..];
     }
-    let mut hints = Hints::default();
+    let (mut hints, mut of_buyers) = (Hints::default(), false);
     let mut words = NameWords { bytes };
     for count in 0.. {
         let Some(word) = words.next() else { break };
         let found = of_word(word);
-        if count == MOST_WORDS || (found == Hints::default() && !has(NEUTRAL, word)) {
+        of_buyers |= has(BUYERS, word);
+        if count == MOST_WORDS || (found == Hints::default() && !has(NEUTRAL, word) && !has(BUYERS, word)) {
             return Hints::default();
         }
         hints = hints.with(found);
+    }
+    if of_buyers && !hints.has(Hints::REVIEWS) {
+        return Hints::default();
     }
     // `tag-newsletter` belongs to a post that has this tag.
     if hints.has(Hints::WEAK) && hints.is_strong() { Hints::default() } else { hints }
@@ -214,6 +221,8 @@ fn of_word(word: &[u8]) -> Hints {
         Hints::STRONG
     } else if has(BESIDE, word) {
         Hints::BESIDE
+    } else if has(REVIEWS, word) {
+        Hints::REVIEWS
     } else if has(WEAK, word) {
         Hints::WEAK
     } else {
@@ -223,6 +232,12 @@ fn of_word(word: &[u8]) -> Hints {
 
 /// Words for text that readers wrote below the main text.
 const COMMENTS: &[&str] = &["comment", "commentlist", "comments", "disqus", "pinglun", "replies", "respond"];
+
+/// Words for what buyers wrote, which is the text itself on other pages.
+const REVIEWS: &[&str] = &["pingjia", "rating", "ratings", "review", "reviews"];
+
+/// Words for those who wrote it.
+const BUYERS: &[&str] = &["customer", "customers", "product", "user"];
 
 /// Words for boxes next to the text.
 const BESIDE: &[&str] = &["aside", "sidebar"];
@@ -369,7 +384,7 @@ mod tests {
 
     #[test]
     fn word_lists_are_sorted() {
-        for list in [COMMENTS, BESIDE, DIALOG, STRONG, WEAK, NEUTRAL] {
+        for list in [COMMENTS, REVIEWS, BUYERS, BESIDE, DIALOG, STRONG, WEAK, NEUTRAL] {
             assert!(list.is_sorted());
         }
     }
@@ -381,6 +396,12 @@ mod tests {
             assert!(hints(class).has(Hints::STRONG), "{class}");
         }
         assert!(hints("comment-list").has(Hints::COMMENTS) && hints("cookie-banner").has(Hints::DIALOG));
+        for class in ["reviews", "customerReviews", "product-review-list"] {
+            assert_eq!(hints(class), Hints::REVIEWS, "{class}");
+        }
+        for class in ["no-reviews", "product-related", "customer-list", "review-of-books"] {
+            assert_eq!(hints(class), Hints::default(), "{class}");
+        }
         for class in [
             "TRS_Editor",
             "navy",
