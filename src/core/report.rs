@@ -322,10 +322,10 @@ pub enum SignKind {
     /// Text that the scripts of a page may draw, because the page shows next to none without them; counts the scripts.
     /// They are not run, so that text is not compared.
     ScriptText,
-    /// The same of text in other documents that the page shows or leads to: frames, embedded files, a redirect. They
-    /// are not loaded.
+    /// As [`ScriptText`](Self::ScriptText), for text in other documents that the page shows or leads to: frames,
+    /// embedded files, a redirect. They are not loaded.
     FrameText,
-    /// The same of text in images, which are not read.
+    /// As [`ScriptText`](Self::ScriptText), for text in images, which are not read.
     ImageText,
     /// Characters that change the direction of the text after them, so that it is stored in another order than it is
     /// read.

@@ -1,7 +1,7 @@
 //! Says why a page shows next to no text: what it holds that is not read.
 //!
-//! A page whose text is drawn by a script, is in a frame or in a picture gives an empty or nearly empty body. That is no
-//! finding about its text, so the page says what was not read.
+//! A page whose text is drawn by a script, is in a frame or in a picture gives an empty or nearly empty body. That says
+//! nothing about its text, so the page says what was not read.
 
 use super::attributes::Attributes;
 use super::tag::Kind;
