@@ -173,8 +173,9 @@ fn of_token(token: &str) -> Hints {
     for count in 0.. {
         let Some(word) = words.next() else { break };
         let found = of_word(word);
-        of_buyers |= has(BUYERS, word);
-        if count == MOST_WORDS || (found == Hints::default() && !has(NEUTRAL, word) && !has(BUYERS, word)) {
+        let is_known = found != Hints::default() || has(NEUTRAL, word);
+        of_buyers |= !is_known;
+        if count == MOST_WORDS || (!is_known && !has(BUYERS, word)) {
             return Hints::default();
         }
         hints = hints.with(found);
