@@ -425,7 +425,7 @@ impl Builder {
         self.open.push(open);
         self.counts[kind as usize] += 1;
         match effect {
-            Effect::None => {}
+            Effect::None | Effect::LineNumber => {}
             Effect::Silent => self.silent += 1,
             Effect::Unseen => self.unseen += 1,
             Effect::Hidden | Effect::Unscripted => self.hidden += 1,
@@ -440,7 +440,6 @@ impl Builder {
                 self.links += 1;
             }
             Effect::Aside(_) => self.aside_depth += 1,
-            Effect::LineNumber => {}
         }
         match kind {
             Kind::Ruby => self.in_bracket = false,
