@@ -846,6 +846,22 @@ fn dedup_by_a_method_finds_what_its_paper_finds() {
 
 #[test]
 #[cfg(feature = "methods")]
+fn dedup_by_juhao_finds_the_related_pairs_of_dedup() {
+    let folder = news("dedup-by-juhao");
+    let run = |more: &[&str]| {
+        let arguments = ["dedup", "--documents", "documents.jsonl", "--clusters", "clusters.jsonl"];
+        let found = answers(&folder.run(&[&arguments, more].concat()));
+        let related = found.into_iter().filter(|pair| pair["relation"] != "distinct");
+        let pairs: Vec<_> = related.map(|pair| (pair["a"].clone(), pair["b"].clone(), pair["score"].clone())).collect();
+        (pairs, fs::read_to_string(folder.0.join("clusters.jsonl")).unwrap())
+    };
+    let (own, by_name) = (run(&[]), run(&["--by", "juhao"]));
+    assert!(own.0.len() > 2, "{own:?}");
+    assert_eq!(own, by_name);
+}
+
+#[test]
+#[cfg(feature = "methods")]
 fn parameters_are_set_by_name_and_what_cannot_be_is_refused_with_what_can() {
     let folder = news("set");
     let documents = ["--documents", "documents.jsonl"];

@@ -773,8 +773,8 @@ export interface Limits {
 }
 
 /**
- * How two texts are related. `"contains"`: the left text contains the right one. `"no-features"`: a text is empty, or the
- * option `method` names a method that has nothing to measure on.
+ * How two texts are related. `"contains"`: the left text contains the right one. `"no-features"`: a text is empty, or
+ * the option `method` names a method that has nothing to measure on.
  */
 export type Relation = "duplicate" | "contains" | "contained" | "partial" | "distinct" | "no-features";
 
