@@ -135,6 +135,9 @@ fn check(method: Method, tolerance: f64, reference: impl Fn(&[Document; 2]) -> V
     let named = |line: &String| DIFFERENT.iter().any(|(of, pair, _)| *of == method.name() && line.starts_with(pair));
     let unnamed: Vec<_> = other.iter().filter(|line| !named(line)).collect();
     assert!(pairs.len() > 200, "{}", pairs.len());
+    let agreed =
+        DIFFERENT.iter().find(|(of, pair, _)| *of == method.name() && !other.iter().any(|l| l.starts_with(pair)));
+    assert_eq!(agreed, None, "is named, and agrees");
     assert!(unnamed.is_empty(), "{method:?} differs in {} of {}:\n{unnamed:#?}", other.len(), pairs.len());
     assert!(50 * other.len() <= pairs.len(), "{method:?} differs in {} of {}", other.len(), pairs.len());
 }
