@@ -491,6 +491,11 @@ export interface Page {
   leftOut: { note: string; blocks: number; chars: number }[];
   /** Ranges of the HTML that contain hidden text. */
   hidden: [number, number][];
+  /**
+   * What may have the text of a page that shows less than a paragraph of it, and is not read: number of scripts, of
+   * other documents (frames, embedded files, a redirect) and of images. All 0 if the page shows more, or has none.
+   */
+  unread: { scripts: number; frames: number; images: number };
 }
 
 /** The result of {@link extractFrom}. */
@@ -1083,6 +1088,8 @@ export interface Sign {
    * - `homoglyph`: letters that look like those of another script
    * - `mixed-width`: full-width letters or digits among others
    * - `hidden-text`: hidden text of a page; it is not compared
+   * - `script-text`, `frame-text`, `image-text`: a page shows less than a paragraph of text, and has scripts, frames or
+   *   other documents, or images that may have more; they are not read. `count` is their number
    * - `direction-override`: text stored in another order than it is displayed; it is compared as displayed
    * - `blanks`: words without spaces, with a letter instead of each space, or with a space after each letter; both
    *   texts are compared letter by letter, or with that letter as a space
@@ -1099,6 +1106,9 @@ export interface Sign {
     | "homoglyph"
     | "mixed-width"
     | "hidden-text"
+    | "script-text"
+    | "frame-text"
+    | "image-text"
     | "direction-override"
     | "blanks"
     | "numerals"
