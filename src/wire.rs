@@ -13,7 +13,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 mod methods;
 mod sources;
 #[cfg(feature = "methods")]
-pub use methods::{MethodReport, Shared};
+pub use methods::{Figure, MethodReport, Shared};
 pub use sources::{SourceReport, edits};
 
 /// The unit that offsets are counted in.

@@ -671,7 +671,7 @@ export interface SourcesOptions extends Omit<Options, "exclude" | "terms"> {
 export interface SourceReport {
   /** Version of the meaning of these fields, the same as in a {@link Report}. */
   version: 2;
-  /** Counted characters of the whole text: letters, digits and symbols, without spaces and punctuation. */
+  /** Counted characters of the whole text: letters, digits and emoji, without spaces, punctuation and other symbols. */
   counted: number;
   /** Characters of the text that are equal in at least one source, inside matches that count as evidence. */
   coverage: Rate;
@@ -788,7 +788,10 @@ export interface Limits {
   work?: number;
 }
 
-/** How two texts are related. `"contains"`: the left text contains the right one. `"no-features"`: a text is empty. */
+/**
+ * How two texts are related. `"contains"`: the left text contains the right one. `"no-features"`: a text is empty, or
+ * the option `method` names a method that has nothing to measure on.
+ */
 export type Relation = "duplicate" | "contains" | "contained" | "partial" | "distinct" | "no-features";
 
 /**
@@ -904,15 +907,15 @@ export interface Step {
 export interface Scores {
   /** CCDet: common containment similarity (CCS) of full-stop features. */
   ccs: Rate | null;
-  /** CCDet: containment length ratio (CLR). */
+  /** CCDet: containment length ratio (CLR): features of the text that has fewer, out of those of the other. */
   clr: Rate | null;
   /** Jaccard of full-stop features. */
   jaccard: Rate | null;
   /** SL+ST: Jaccard of sentence blocks. */
   blocks: Rate | null;
-  /** PKU-LCS: resemble rate, on the trustable LCS. */
+  /** PKU-LCS: resemble rate, on the trustable LCS with one region, without the option for moved paragraphs. */
   resemble: Rate | null;
-  /** PKU-LCS: contain rate of each text, on the trustable LCS. */
+  /** PKU-LCS: contain rate of each text, on the same. */
   contain: { left: Rate; right: Rate } | null;
   /** Hamming distance of the simhashes, 0 to 64 bits; for screening only. */
   hamming: number | null;
@@ -936,7 +939,7 @@ export interface LcsLength {
   upper: number;
   /** Whether `lower` equals `upper`. */
   exact: boolean;
-  /** Length of the trustable LCS of PKU-LCS, in characters. */
+  /** Length of the trustable LCS of PKU-LCS with one region, in characters. */
   trustable: number;
 }
 
@@ -1070,7 +1073,7 @@ export type MatchEvidence = Note<
 export interface Length {
   /** Number of Unicode characters (scalar values) of the text shown. */
   chars: number;
-  /** Number of counted characters: letters, digits and symbols that are not excluded. All shares refer to them. */
+  /** Number of counted characters: letters, digits and emoji that are not excluded. All shares refer to them. */
   counted: number;
   /** Number of sentences; a line without a full stop is one, too. */
   sentences: number;

@@ -23,7 +23,8 @@ pub enum Relation {
     Partial,
     /// No shared passage stands out by enough (不同).
     Distinct,
-    /// A side is empty after normalisation, so there is nothing to compare (无特征).
+    /// There is nothing to compare (无特征): a side is empty after normalisation, or the method that decides has nothing
+    /// to measure on, such as CCDet in a text without a full stop.
     NoFeatures,
 }
 
@@ -209,7 +210,8 @@ pub struct Scores {
     pub jaccard: Option<Ratio>,
     /// Jaccard on sentence blocks (SL+ST).
     pub blocks: Option<Ratio>,
-    /// PKU-LCS's resemble rate, on the trustable LCS.
+    /// PKU-LCS's resemble rate, on the trustable LCS with one region, as the paper computes it without its option for
+    /// moved paragraphs.
     pub resemble: Option<Ratio>,
     /// PKU-LCS's contain rates, on the trustable LCS: the share of each side.
     pub contain: Option<Sides<Ratio>>,
@@ -226,7 +228,7 @@ pub struct LcsLength {
     pub lower: u64,
     /// Upper bound; equal to `lower` if the length is exact.
     pub upper: u64,
-    /// Length of the trustable LCS (PKU-LCS).
+    /// Length of the trustable LCS (PKU-LCS), with one trustable region.
     pub trustable: u64,
 }
 
@@ -243,7 +245,8 @@ impl LcsLength {
 pub struct Lengths {
     /// Number of Unicode scalar values of the text shown.
     pub chars: u64,
-    /// Number of characters that count: letters, digits and symbols outside excluded ranges.
+    /// Number of characters that count, outside excluded ranges: letters, digits and emoji, but neither punctuation nor
+    /// other symbols.
     pub counted: u64,
     /// Number of sentences.
     pub sentences: u64,

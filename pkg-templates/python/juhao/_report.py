@@ -103,7 +103,7 @@ class Lcs(NamedTuple):
     lower: int
     upper: int
     exact: bool
-    #: Length of the trustable LCS of PKU-LCS.
+    #: Length of the trustable LCS of PKU-LCS, with one trustable region.
     trustable: int
 
 

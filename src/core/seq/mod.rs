@@ -5,7 +5,6 @@ pub(crate) mod chain;
 pub mod common_block;
 pub(crate) mod common_ends;
 pub(crate) mod cyclic;
-pub(crate) mod few_blocks;
 pub(crate) mod grams;
 pub(crate) mod intern;
 pub(crate) mod landmarks;

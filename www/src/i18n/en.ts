@@ -293,7 +293,7 @@ export const en = {
   matched: (matched: string, total: string) => `${matched} of ${total} characters equal`,
   rewordedShare: (p: string) => `${p} reworded`,
   minorShare: (p: string) => `${p} in minor matches`,
-  counted: "Letters, digits and symbols count; spaces and punctuation do not.",
+  counted: "Letters, digits and emoji count; spaces, punctuation and other symbols do not.",
   facts: {
     matches: (n: number, shown: string) => (n === 1 ? "1 shared passage" : `${shown} shared passages`),
     moved: (n: number, shown: string) => (n === 1 ? "1 of them moved" : `${shown} of them moved`),
@@ -442,10 +442,26 @@ export const en = {
 
   methods: {
     title: "Results of the published methods",
-    note: "Each method uses its paper's values until you change its parameters. Point at a row to see in the texts what the method finds; press the row to keep that in view. Score and verdict come from the method, not from this page.",
+    note: "Each method uses its paper's values until you change its parameters. Point at a row to see in the texts what the method finds; press the row to keep that in view. Numbers and verdict come from the method, not from this page.",
     method: "Method",
-    score: "Score",
-    least: "Related from",
+    figures: "In the paper's units",
+    limit: { least: (value: string) => `at least ${value}`, most: (value: string) => `at most ${value}` },
+    figure: {
+      score: "score",
+      ccs: "CCS",
+      clr: "CLR",
+      resemble: "r",
+      containLeft: "c left",
+      containRight: "c right",
+      blocks: "Jaccard of blocks",
+      hamming: "Hamming distance",
+      jaccard: "Jaccard",
+      share: "common fingerprints",
+      segments: "common segments",
+      minima: "equal minima",
+      equal: "equal bits",
+      cosine: "cosine",
+    },
     verdict: "Verdict",
     shared: "Shared",
     time: "Time",
@@ -467,6 +483,7 @@ export const en = {
       juhao: "Juhao",
       ccdet: "CCDet",
       "pku-lcs": "PKU-LCS",
+      "pku-lcs-moved": "PKU-LCS, moved paragraphs",
       "sl-st": "SL+ST",
       "simhash-sp": "Simhash+SP",
       "recipe-1": "Keywords and counts (recipe 1)",
@@ -497,6 +514,8 @@ export const en = {
   scores: {
     title: "All scores, and what they mean",
     none: "nothing to measure it on",
+    line: { ccs: "CCS", clr: "CLR", blocks: "common sentence blocks", lcs: "LCS" },
+    bound: (value: string) => `≥ ${value}`,
     of: (num: string, den: string) => `${num} of ${den}`,
     atLeast: (lower: string, upper: string) => `${lower} to ${upper}`,
     each: "left · right",
@@ -532,7 +551,7 @@ export const en = {
       },
       trustable: {
         name: "Trustable subsequence",
-        text: "The part of the common subsequence that lies in passages dense enough to trust (PKU-LCS).",
+        text: "The part of the common subsequence that lies in the one passage dense enough to trust (PKU-LCS). What is apart from it, such as the head and the tail of a site, is left out.",
       },
       resemble: {
         name: "Resemble rate",
@@ -552,7 +571,7 @@ export const en = {
       },
       clr: {
         name: "Length ratio (CLR)",
-        text: "CCDet: the number of full-stop features of the shorter text, against that of the longer. It distinguishes a copy from a part.",
+        text: "CCDet: the number of full-stop features of the text that has fewer, out of that of the other text. It distinguishes a copy from a part.",
       },
       jaccard: {
         name: "Jaccard of full stops",
