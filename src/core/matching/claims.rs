@@ -40,7 +40,7 @@ pub(crate) fn find<'a>(
     are_forms: impl Fn() -> bool,
 ) -> Claims {
     // A text whose blanks are lost or replaced has no usable words.
-    let has_words = |document: &&Document| !document.options().form.letters && document.options().form.blank.is_none();
+    let has_words = |document: &&Document| !document.options().form.letters;
     if !documents.iter().all(has_words) {
         return Claims::default();
     }
