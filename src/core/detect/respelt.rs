@@ -15,7 +15,7 @@
 //! and marks included, is as for any text.
 //!
 //! # Cost
-//! Time O(n + m), and memory for an eighth of the symbols, for texts with words; nothing for texts without.
+//! Time O(n + m), and memory for a quarter of the symbols, for texts with words; nothing for texts without.
 
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
@@ -54,6 +54,7 @@ impl Respelt {
         options.term_ends.extend(&self.ends);
         options.term_ends.order();
         options.unread.clone_from(&self.unread);
+        options.form.respelt = !self.stretches.is_empty();
     }
 
     /// Brings all lists into order, and leaves out what overlaps.
@@ -94,7 +95,8 @@ pub(super) fn of_pair(documents: [&Document; 2]) -> [Respelt; 2] {
 /// Marks the symbols with which tokens begin, and the end of the text.
 fn starts(document: &Document) -> Marks {
     let mut starts = Marks::new(document.symbols().len() + 1);
-    document.tokens().iter().for_each(|&first| _ = starts.mark_one(first as usize));
+    let tokens = document.tokens().iter().zip(document.keys()).filter(|(_, key)| !key.continues_word());
+    tokens.for_each(|(&first, _)| _ = starts.mark_one(first as usize));
     starts.mark_one(document.symbols().len());
     starts
 }
@@ -298,4 +300,122 @@ fn aligned([document, other]: [&Document; 2], [own, others]: [&[u32]; 2]) -> (Ve
         pairs.push([now, others_now]);
     }
     (pairs, left_out)
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::{format, string::String};
+
+    use super::*;
+    use crate::report::{Relation, Report, SignKind};
+    use crate::seq::naive::RandomNumbers;
+    use crate::{Options, compare};
+
+    const TEXT: &str = "The harbour office keeps a ledger of every barge that passes the lower gate. Each entry gives the hour, the \
+        draught and the name of the pilot, and nothing else. In dry years the ledger is thin, because the river falls below the \
+        sill and heavy boats must wait for rain. The clerk who started the book in 1904 wrote with a steel pen.";
+    const OWN: &str = "Our bakery moved into the old fire station because the doors were wide enough for the oven. We kept the \
+        brass pole, although the inspector asked twice what it was for. The first loaves of the day are rye, because the oven is \
+        hottest then and rye forgives it. White bread follows at five, and the rolls go in when the first bus has passed.";
+    const HAN: &str = "老城南门外有一座旧粮仓，建于清末，墙体用青砖和糯米灰浆砌成。仓顶原先盖着芦苇，民国时改成了小瓦。当年漕船停靠在仓前\
+        的石码头，脚夫们用竹杠把粮袋抬上坡道。坡道的石板被磨出两道浅沟，雨天会积起细长的水线。";
+    const HAN_OWN: &str = "我们的面包房搬进了旧消防站，因为那里的大门宽得能推进烤炉。每逢店庆，客人可以顺着它滑下来。清早第一炉是黑麦面包。";
+    const RUSSIAN: &str = "Портовая контора ведёт книгу всех барж, которые проходят через нижние ворота. В каждой записи указаны час, осадка \
+        и имя лоцмана, и больше ничего. В сухие годы книга тонкая, потому что река опускается ниже порога.";
+    const RUSSIAN_OWN: &str = "Наша пекарня переехала в старое здание пожарной части, потому что ворота были достаточно широкими для \
+        печи. Мы сохранили латунный шест, хотя инспектор дважды спрашивал, зачем он нужен.";
+
+    fn document(text: &str) -> Document {
+        Document::from_text(text, &TextOptions::default()).expect("short text")
+    }
+
+    fn report(left: &str, right: &str) -> Report {
+        compare(&document(left), &document(right), &Options::default())
+    }
+
+    /// Returns a text with something after each letter whose number, counted in its word, passes.
+    fn filled(text: &str, with: &str, passes: impl Fn(usize, char) -> bool) -> String {
+        let mut inside = 0;
+        let mut filled = String::new();
+        for c in text.chars() {
+            inside = if c.is_alphanumeric() { inside + 1 } else { 0 };
+            filled.push(c);
+            if c.is_alphanumeric() && passes(inside, c) {
+                filled.push_str(with);
+            }
+        }
+        filled
+    }
+
+    #[test]
+    fn a_trick_in_a_part_of_a_text_hides_nothing() {
+        let second = |inside: usize, _: char| inside == 2;
+        let each = |_: usize, _: char| true;
+        for (name, text, own, trick) in [
+            ("blanks lost", TEXT, OWN, TEXT.replace(' ', "")),
+            ("x for blanks", TEXT, OWN, TEXT.replace(' ', "x")),
+            ("e for blanks", TEXT, OWN, TEXT.replace(' ', "e")),
+            ("letter-spacing", TEXT, OWN, filled(TEXT, " ", each)),
+            ("hyphens", TEXT, OWN, filled(TEXT, "-", second)),
+            ("line ends", TEXT, OWN, filled(TEXT, "- ", second)),
+            ("dots", TEXT, OWN, filled(TEXT, ".", second)),
+            ("letters", TEXT, OWN, filled(TEXT, "x", second)),
+            ("blanks lost, Russian", RUSSIAN, RUSSIAN_OWN, RUSSIAN.replace(' ', "")),
+            ("hyphens, Russian", RUSSIAN, RUSSIAN_OWN, filled(RUSSIAN, "-", second)),
+            ("letters, Russian", RUSSIAN, RUSSIAN_OWN, filled(RUSSIAN, "ъ", second)),
+            ("x, Chinese", HAN, HAN_OWN, filled(HAN, "x", each)),
+            ("x after every second, Chinese", HAN, HAN_OWN, filled(HAN, "x", |inside, _| inside % 2 == 0)),
+            ("any letter, Chinese", HAN, HAN_OWN, {
+                let mut numbers = RandomNumbers(1);
+                let letter = |c: char| [c, char::from(b'a' + numbers.below(26) as u8)];
+                HAN.chars().flat_map(letter).collect()
+            }),
+            ("emoji, Chinese", HAN, HAN_OWN, filled(HAN, "😀", each)),
+            ("digits, Chinese", HAN, HAN_OWN, filled(HAN, "7", each)),
+        ] {
+            for (before, after) in [("", ""), (own, ""), ("", own), (own, own)] {
+                let other = format!("{before} {trick} {after}");
+                let found = report(text, &other);
+                assert!(found.coverage.left.value() > 0.85, "{name}: {:?} {found:?}", found.coverage.left);
+                assert!(matches!(found.relation, Relation::Duplicate | Relation::Contained), "{name}: {found:?}");
+                let signs = found.signs.iter().filter(|sign| sign.kind == SignKind::Blanks);
+                let places: Vec<Span> = signs.flat_map(|sign| sign.places.iter().map(|place| place.shown)).collect();
+                let own_text = [0..before.len(), other.len() - after.len()..other.len()];
+                for span in found.matches.iter().map(|one| one.spans.right.shown).chain(places.iter().copied()) {
+                    assert!(!span.slice(&other).is_empty(), "{name}: places are borders of characters");
+                    for own in &own_text {
+                        let inside =
+                            (span.end as usize).min(own.end).saturating_sub((span.start as usize).max(own.start));
+                        assert!(inside <= 3, "{name}: own text is no copy: {:?}", span.slice(&other));
+                    }
+                }
+                assert!(!places.is_empty(), "{name}");
+                assert_eq!(report(&other, text), found.swapped(), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn ordinary_texts_are_read_as_they_are() {
+        for (one, other) in [(TEXT, OWN), (HAN, HAN_OWN), (RUSSIAN, RUSSIAN_OWN), (TEXT, HAN), (TEXT, TEXT)] {
+            let both = format!("{one} {other}");
+            for (left, right) in [(one, other), (one, both.as_str()), (both.as_str(), other)] {
+                assert!(of_pair([&document(left), &document(right)]).iter().all(Respelt::is_empty), "{left} {right}");
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_and_sentences_are_not_joined() {
+        let text = |numbers: &str| {
+            format!("the columns of the table that was printed here {numbers} are of no use to anybody")
+        };
+        let [one, other] = [text("1 23 45 6"), text("12 3 4 56")];
+        assert!(of_pair([&document(&one), &document(&other)]).iter().all(Respelt::is_empty));
+        let glued = TEXT.replace("gate. Each", "gateeach");
+        let [one, other] = [TEXT, &glued];
+        let [left, right] = of_pair([&document(one), &document(other)]);
+        assert!(left.is_empty());
+        assert_eq!(right.ends.iter().map(|&at| &other[at as usize..at as usize + 4]).collect::<Vec<_>>(), ["each"]);
+    }
 }

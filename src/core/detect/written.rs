@@ -48,7 +48,7 @@ impl Written {
         let texts = of(read.as_ref(), documents);
         let mut respelt = respelt::of_pair(texts);
         for (text, respelt) in texts.iter().zip(&mut respelt) {
-            if has_no_words(text) {
+            if has_no_words(text) && respelt.stretches.is_empty() {
                 respelt.stretches = vec![Span::new(0, text.shown().len() as u32)];
             }
         }

@@ -61,6 +61,8 @@ impl From<ExtractionChoice> for PageOptions {
 pub struct Form {
     /// Whether each letter is a token, because the text lost its spaces.
     pub letters: bool,
+    /// Whether stretches of the text got the words of another text, so that their sentences may have no ends.
+    pub respelt: bool,
     /// Whether Han numerals are compared as digits.
     pub numerals: bool,
 }
