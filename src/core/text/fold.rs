@@ -390,11 +390,11 @@ ssssssssssttttttttuuuuuuuuuuvvvvwwwwwwwwwwxxxxyyzzzzzzhtwy_s____aaaaaaaaaaaaaaaa
 eeeeeeeeiiiioooooooooooooooooooooooouuuuuuuuuuuuuuyyyyyyyy______";
 
 /// Small letters above and below the line, and letters of other fonts, in order.
-const SMALL: [u16; 94] =
-    codes("ªºʰʲʳʷʸˡˢˣᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁᵂᵃᵇᵈᵉᵍᵏᵐᵒᵖᵗᵘᵛᵢᵣᵤᵥᶜᶠᶻⁱₐₑₒₓₕₖₗₘₙₚₛₜℂℊℋℌℍℎℐℑℒℓℕℙℚℛℜℝℤℨℬℭℯℰℱℳℴℹⅅⅆⅇⅈⅉ⓪ⱼⱽ");
+const SMALL: [u16; 96] =
+    codes("ªºʰʲʳʷʸˡˢˣᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁᵂᵃᵇᵈᵉᵍᵏᵐᵒᵖᵗᵘᵛᵢᵣᵤᵥᶜᶠᶻⁱⁿₐₑₒₓₕₖₗₘₙₚₛₜℂℊℋℌℍℎℏℐℑℒℓℕℙℚℛℜℝℤℨℬℭℯℰℱℳℴℹⅅⅆⅇⅈⅉ⓪ⱼⱽ");
 /// The letters of [`SMALL`].
-const SMALL_LETTERS: &[u8; 94] =
-    b"aohjrwylsxABDEGHIJKLMNOPRTUWabdegkmoptuviruvcfziaeoxhklmnpstCgHHHhIILlNPQRRRZZBCeEFMoiDdeij0jV";
+const SMALL_LETTERS: &[u8; 96] =
+    b"aohjrwylsxABDEGHIJKLMNOPRTUWabdegkmoptuviruvcfzinaeoxhklmnpstCgHHHhhIILlNPQRRRZZBCeEFMoiDdeij0jV";
 
 /// The Han characters of U+3220..=U+3247, in brackets and in circles.
 const HAN_IN_BRACKETS: [u16; 40] =
@@ -546,13 +546,13 @@ mod tests {
         let forms = ['\u{B2}'..='\u{B9}', '\u{132}'..='\u{133}', '\u{2074}'..='\u{2079}', '\u{2080}'..='\u{2089}']
             .into_iter()
             .chain(['①'..='⑳', '\u{2F00}'..='\u{2FD5}', '\u{FB00}'..='\u{FB06}', '\u{FF10}'..='\u{FF5A}'])
-            .chain(['ª'..='º', '\u{2B0}'..='\u{2B8}', '\u{1D2C}'..='\u{1DBB}', 'ⁱ'..='ₜ', 'ℂ'..='ⅉ', '㈠'..='㉇'])
+            .chain(['ª'..='º', '\u{2B0}'..='\u{2B8}', '\u{1D2C}'..='\u{1DBB}', 'ⁱ'..='ₜ', 'ℂ'..='ⅉ', '㉄'..='㉇'])
             .chain(['㉑'..='㉟', '㊀'..='㊿', '🄰'..='🅉', 'Ⅰ'..='Ⅶ', 'Ⅸ'..='Ⅻ', 'ⅰ'..='ⅶ', 'ⅸ'..='ⅻ'])
             .chain(['\u{FF66}'..='\u{FF9D}', '\u{1D400}'..='\u{1D6A3}', '\u{1D7CE}'..='\u{1D7FF}']);
         let mut seen = 0;
         for c in forms.flatten().filter(|&c| is_counted(c) && c != '\u{2F3E}') {
             let want: String = letters(c.nfkd()).iter().map(|&c| fold(c, true)).collect();
-            if !want.is_ascii() && matches!(c as u32, 0x2B0..=0x2BFF) {
+            if !want.is_ascii() && matches!(c as u32, 0x2B0..=0x214F) {
                 continue;
             }
             let ours: String = match spelt_out(c) {
