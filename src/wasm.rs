@@ -71,7 +71,7 @@ impl Settings {
     }
 
     /// Analyses a page that [`extract`](Self::extract) returned earlier: its body, four numbers for each piece of its
-    /// map, and two numbers for each hidden range.
+    /// map, two numbers for each hidden range, and the three numbers of what was not read.
     ///
     /// # Errors
     /// The map does not fit the body; also as [`read`](Self::read).
@@ -83,13 +83,18 @@ impl Settings {
         confidence: f64,
         map: &[u32],
         hidden: &[u32],
+        unread: &[u32],
         side: usize,
     ) -> Result<Prepared, JsValue> {
         let what = if is_body { Extraction::Body } else { Extraction::Visible };
         let map = page::map(map, body).ok_or_else(|| Failure::input("the map of a page must fit its body"))?;
         let hidden = page::spans(hidden)
             .ok_or_else(|| Failure::input("hidden must be a list of ranges, each with start <= end"))?;
-        let page = text::Page { body: body.into(), what, confidence, hidden, ..text::Page::default() };
+        let &[scripts, frames, images] = unread else {
+            return Err(Failure::input("unread must be three counts").into());
+        };
+        let unread = text::Unread { scripts, frames, images };
+        let page = text::Page { body: body.into(), what, confidence, hidden, unread, ..text::Page::default() };
         Ok(Prepared(self.page(&page, map, side)?, self.fold()))
     }
 

@@ -441,6 +441,42 @@ fn a_page_is_printed_with_its_kind_and_its_confidence() {
 }
 
 #[test]
+fn a_page_without_text_is_reported_with_what_may_have_it() {
+    let drawn = "<title>News</title><div id=root></div><script src=a.js></script><script>draw()</script>";
+    let line = serde_json::json!({ "id": "a", "html": drawn }).to_string();
+    let folder = Folder::new(
+        "extract-unread",
+        &[
+            ("drawn.html", drawn),
+            ("scan.html", "<h1>公告</h1><img src=1.png><iframe src=a.pdf></iframe>"),
+            ("none.html", "<p></p>"),
+            ("full.html", &format!("<p>{NOTICE}{NOTICE}<script>draw()</script>")),
+            ("pages.jsonl", &line),
+        ],
+    );
+    let stderr = |arguments: &[&str]| String::from_utf8(folder.run(arguments).stderr).unwrap();
+    let drawn = "only 0 letters of text found; more may be in what is not read: scripts: 2";
+    assert!(stderr(&["extract", "drawn.html"]).contains(&format!("drawn.html: {drawn}")));
+    assert!(stderr(&["extract", "--pages", "pages.jsonl"]).contains(&format!("pages.jsonl:1: {drawn}")));
+    assert!(
+        stderr(&["extract", "scan.html"]).contains(
+            "2 letters of text found; more may be in what is not read: frames or other documents: 1, images: 1"
+        )
+    );
+    assert!(stderr(&["extract", "none.html"]).contains("none.html: the page has no text"));
+    assert_eq!(stderr(&["extract", "full.html"]), "");
+    // A comparison says so as well, and in its answer.
+    let arguments = ["compare", "--json", "full.html", "drawn.html"];
+    assert!(stderr(&arguments).contains(&format!("drawn.html: {drawn}")));
+    let report: Value = serde_json::from_slice(&folder.run(&arguments).stdout).unwrap();
+    let sign = serde_json::json!([{ "kind": "script-text", "side": "right", "count": 2, "places": [] }]);
+    assert_eq!(report["signs"], sign);
+    let page: Value = serde_json::from_slice(&folder.run(&["extract", "--json", "drawn.html"]).stdout).unwrap();
+    assert_eq!(page["unread"], serde_json::json!({ "scripts": 2, "frames": 0, "images": 0 }));
+    assert!(stderr(&["check", "drawn.html", "full.html"]).contains(&format!("drawn.html: {drawn}")));
+}
+
+#[test]
 fn a_bad_page_is_reported_by_file_and_line() {
     let folder = Folder::new("extract-bad", &[("pages.jsonl", "{\"id\":\"a\",\"html\":\"x\"}\n{\"id\":\"b\"}\n")]);
     let output = folder.run(&["extract", "--pages", "pages.jsonl"]);

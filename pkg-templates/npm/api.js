@@ -151,17 +151,24 @@ function fresh(settings, input, side) {
     if (!isPage(input)) throw badInput("a page must be the unchanged result of extract");
     const map = input.map.flatMap(({ start, end, source }) => [start, end, ...source]);
     const isBody = input.what === "body";
-    return settings.readPage(body, isBody, input.confidence, map, input.hidden.flat(), side);
+    const { scripts, frames, images } = input.unread;
+    const unread = [scripts, frames, images];
+    return settings.readPage(body, isBody, input.confidence, map, input.hidden.flat(), unread, side);
   }
   throw badInput(`an input must be a string, { html }, a page of extract or a prepared text, not ${got(input)}`);
 }
 
 /** Whether the fields that are read here have the form of a page of `extract`. */
-function isPage({ map, hidden, confidence }) {
+function isPage({ map, hidden, unread, confidence }) {
   const isRange = (range) => Array.isArray(range) && range.length === 2 && all(range, isOffset);
   const isPiece = (piece) => isOffset(piece?.start) && isOffset(piece.end) && isRange(piece.source);
   return (
-    Array.isArray(map) && all(map, isPiece) && Array.isArray(hidden) && all(hidden, isRange) && isShare(confidence)
+    Array.isArray(map) &&
+    all(map, isPiece) &&
+    Array.isArray(hidden) &&
+    all(hidden, isRange) &&
+    all([unread?.scripts, unread?.frames, unread?.images], isOffset) &&
+    isShare(confidence)
   );
 }
 

@@ -491,6 +491,11 @@ export interface Page {
   leftOut: { note: string; blocks: number; chars: number }[];
   /** Ranges of the HTML that contain hidden text. */
   hidden: [number, number][];
+  /**
+   * What may have the text of a page that shows less than a paragraph of it, and is not read: number of scripts, of
+   * other documents (frames, embedded files, a redirect) and of images. All 0 if the page shows more, or has none.
+   */
+  unread: { scripts: number; frames: number; images: number };
 }
 
 /** The result of {@link extractFrom}. */
@@ -1080,6 +1085,8 @@ export interface Sign {
    * - `homoglyph`: letters that look like those of another script
    * - `mixed-width`: full-width letters or digits among others
    * - `hidden-text`: hidden text of a page; it is not compared
+   * - `script-text`, `frame-text`, `image-text`: a page shows less than a paragraph of text, and has scripts, frames or
+   *   other documents, or images that may have more; they are not read. `count` is their number
    * - `direction-override`: text stored in another order than it is displayed; it is compared as displayed
    * - `blanks`: stretches in which words have no spaces, a letter instead of each space, or spaces, marks or other
    *   characters between their letters; they are compared with the words of the other text, or letter by letter
@@ -1096,6 +1103,9 @@ export interface Sign {
     | "homoglyph"
     | "mixed-width"
     | "hidden-text"
+    | "script-text"
+    | "frame-text"
+    | "image-text"
     | "direction-override"
     | "blanks"
     | "numerals"

@@ -319,6 +319,14 @@ pub enum SignKind {
     MixedWidth,
     /// Text of a page that a reader cannot see.
     HiddenText,
+    /// Text that the scripts of a page may draw, because the page shows next to none without them; counts the scripts.
+    /// They are not run, so that text is not compared.
+    ScriptText,
+    /// As [`ScriptText`](Self::ScriptText), for text in other documents that the page shows or leads to: frames,
+    /// embedded files, a redirect. They are not loaded.
+    FrameText,
+    /// As [`ScriptText`](Self::ScriptText), for text in images, which are not read.
+    ImageText,
     /// Characters that change the direction of the text after them, so that it is stored in another order than it is
     /// read.
     DirectionOverride,
@@ -346,6 +354,9 @@ impl SignKind {
             Self::Homoglyph => "homoglyph",
             Self::MixedWidth => "mixed-width",
             Self::HiddenText => "hidden-text",
+            Self::ScriptText => "script-text",
+            Self::FrameText => "frame-text",
+            Self::ImageText => "image-text",
             Self::DirectionOverride => "direction-override",
             Self::Blanks => "blanks",
             Self::Numerals => "numerals",

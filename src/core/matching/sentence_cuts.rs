@@ -183,4 +183,23 @@ mod tests {
         assert_eq!(SentenceCuts::new(&pair, &runs, LEAST).cut(passage.clone()).len(), 1);
         assert_eq!(SentenceCuts::new(&pair, &[], LEAST).cut(passage).len(), 2);
     }
+
+    #[test]
+    fn a_sentence_of_the_same_words_in_another_order_is_nobodys_own() {
+        let turned = |sentence: &str| {
+            let mut words: Vec<&str> = sentence.trim().trim_end_matches('.').split(' ').collect();
+            words.reverse();
+            words.join(" ") + ". "
+        };
+        let left = WORDS[..3].concat();
+        let parts = |middle: &str| {
+            let Searched { pair, runs, bits, .. } = search(&left, &[WORDS[0], middle, WORDS[2]].concat());
+            let len = |text: &str| text.split_whitespace().count() as u32;
+            let [a, b, c] = [WORDS[0], WORDS[1], WORDS[2]].map(len);
+            let pieces = alloc::vec![Run { a: 0, b: 0, len: a }, Run { a: a + b, b: a + len(middle), len: c }];
+            let passage = Passage::from_pieces(pieces, &bits).expect("two runs");
+            SentenceCuts::new(&pair, &runs, LEAST).cut(Passage { stage: Stage::Sentences, ..passage }).len()
+        };
+        assert_eq!((parts(&turned(WORDS[1])), parts(WORDS[4])), (1, 2));
+    }
 }

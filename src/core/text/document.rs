@@ -17,7 +17,7 @@ use super::reader::{Boundary, Detail, TextMarks};
 use super::reading::Reading;
 use super::segment::{self, Sentence};
 use super::tokens::{TokenKey, Tokens};
-use super::{Page, SourceMap, TextOptions, extract};
+use super::{Page, SourceMap, TextOptions, Unread, extract};
 use super::{fold, form, grapheme, han, mirrored};
 use crate::base::{Result, Side, Span, part};
 use crate::report::{Extracted, Lengths, ShownSpan, Sign, SignKind};
@@ -31,6 +31,7 @@ pub struct Document {
     map: Option<SourceMap>,
     extracted: Extracted,
     hidden: Vec<Span>,
+    unread: Unread,
     signs: Vec<(SignKind, u64, Vec<Span>)>,
     sentences: Vec<Sentence>,
     tokens: Tokens,
@@ -65,7 +66,7 @@ impl Document {
     /// ends out of order.
     pub fn from_text(text: impl Into<String>, options: &TextOptions) -> Result<Self> {
         let extracted = Extracted { confidence: 1.0, ..Extracted::default() };
-        Self::build(text.into(), None, extracted, Vec::new(), options)
+        Self::build(text.into(), None, extracted, Vec::new(), Unread::default(), options)
     }
 
     /// Reads a page: its body or its visible text, depending on [`TextOptions::page`].
@@ -83,7 +84,7 @@ impl Document {
     /// As [`Document::from_text`].
     pub fn from_page(page: &Page, options: &TextOptions) -> Result<Self> {
         let extracted = Extracted { what: page.what, confidence: page.confidence };
-        Self::build(page.body.clone(), Some(page.map.clone()), extracted, page.hidden.clone(), options)
+        Self::build(page.body.clone(), Some(page.map.clone()), extracted, page.hidden.clone(), page.unread, options)
     }
 
     /// Reads the same text again with other options, such as exclusions chosen after the first look.
@@ -91,7 +92,8 @@ impl Document {
     /// # Errors
     /// As [`Document::from_text`].
     pub fn with_options(&self, options: &TextOptions) -> Result<Self> {
-        let read = Self::build(self.shown().into(), self.map.clone(), self.extracted, self.hidden.clone(), options)?;
+        let Self { map, extracted, hidden, unread, .. } = self;
+        let read = Self::build(self.shown().into(), map.clone(), *extracted, hidden.clone(), *unread, options)?;
         Ok(Self { mirrored: self.mirrored.clone(), ..read })
     }
 
@@ -105,7 +107,8 @@ impl Document {
         }
         let mirrored = mirrored::ranges(self.shown());
         let text = mirrored::turned(self.shown(), &mirrored);
-        let read = Self::build(text, self.map.clone(), self.extracted, self.hidden.clone(), self.options()).ok()?;
+        let Self { map, extracted, hidden, unread, .. } = self;
+        let read = Self::build(text, map.clone(), *extracted, hidden.clone(), *unread, self.options()).ok()?;
         (!mirrored.is_empty()).then_some(Self { mirrored, ..read })
     }
 
@@ -114,13 +117,14 @@ impl Document {
         map: Option<SourceMap>,
         extracted: Extracted,
         hidden: Vec<Span>,
+        unread: Unread,
         options: &TextOptions,
     ) -> Result<Self> {
         let (reading, TextMarks { boundaries, stops, line_feeds, signs }) =
             Reading::with_marks(shown, options, Detail::Marks)?;
         let tokens = Tokens::new(&reading, boundaries);
         let sentences = segment::sentences(&reading, &tokens.firsts, &tokens.boundaries, &stops, &line_feeds);
-        Ok(Self { reading, map, extracted, hidden, signs, sentences, tokens, mirrored: Vec::new() })
+        Ok(Self { reading, map, extracted, hidden, unread, signs, sentences, tokens, mirrored: Vec::new() })
     }
 
     /// Returns the map from the text shown to the caller's HTML; `None` for plain text.
@@ -303,6 +307,11 @@ impl Document {
         form::of_text(text, self.options()).eq(form::of_text(other_text, other.options()))
     }
 
+    /// Returns what was not read of a page that shows next to no text.
+    pub const fn unread(&self) -> Unread {
+        self.unread
+    }
+
     /// Returns the signs of evasion in the form of the Report. Hidden text has a place in the HTML only.
     pub(crate) fn signs(&self, side: Side) -> Vec<Sign> {
         let read = self.signs.iter().map(|(kind, count, places)| {
@@ -313,7 +322,8 @@ impl Document {
             let places = first.map(|&span| ShownSpan { shown: Span::default(), source: Some(span) }).collect();
             Sign::new(SignKind::HiddenText, side, self.hidden.len() as u64, places)
         });
-        read.chain(hidden).collect()
+        let unread = self.unread.signs().map(|(kind, count)| Sign::new(kind, side, count.into(), Vec::new()));
+        read.chain(hidden).chain(unread).collect()
     }
 }
 

@@ -37,7 +37,7 @@ pub use chinese::ChineseForm;
 pub use document::Document;
 pub(crate) use fold::codes;
 pub use html::{
-    BlockKind, BlockNote, LeftOut, Page, PageBlock, PageBuilder, PageKind, Template, VisibleText, extract,
+    BlockKind, BlockNote, LeftOut, Page, PageBlock, PageBuilder, PageKind, Template, Unread, VisibleText, extract,
     extract_changed, looks_like_html, template, template_of_compared, visible,
 };
 pub use options::{Comments, Exclusion, ExtractionChoice, Form, PageOptions, TextOptions};
