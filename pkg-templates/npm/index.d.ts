@@ -1102,8 +1102,8 @@ export interface Sign {
    * - `script-text`, `frame-text`, `image-text`: a page shows less than a paragraph of text, and has scripts, frames or
    *   other documents, or images that may have more; they are not read. `count` is their number
    * - `direction-override`: text stored in another order than it is displayed; it is compared as displayed
-   * - `blanks`: words without spaces, with a letter instead of each space, or with a space after each letter; both
-   *   texts are compared letter by letter, or with that letter as a space
+   * - `blanks`: stretches in which words have no spaces, a letter instead of each space, or spaces, marks or other
+   *   characters between their letters; they are compared with the words of the other text, or letter by letter
    * - `numerals`: numbers in Han numerals that the other text has in digits; they count as equal
    * - `facts`: names, numbers, dates and places that differ in otherwise equal wording
    * - `polarity`: what the other text denies or reverses in otherwise equal wording: a negation that it does not have,

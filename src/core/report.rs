@@ -333,8 +333,8 @@ pub enum SignKind {
     /// Characters that change the direction of the text after them, so that it is stored in another order than it is
     /// read.
     DirectionOverride,
-    /// Words without spaces between them, with another letter in place of each space, or with a space after each
-    /// letter.
+    /// Words that are not parted as those of the other text: without spaces, with another letter in place of each
+    /// space, or with spaces, marks or other characters between their letters. Each place is such a stretch.
     Blanks,
     /// A number in Han numerals that is in digits in the other text.
     Numerals,

@@ -19,6 +19,7 @@ pub(crate) mod repetitions;
 mod run;
 mod run_search;
 pub mod runs;
+pub(crate) mod sampled_runs;
 pub(crate) mod sparse_lcs;
 pub mod suffix_tree;
 pub mod union_find;

@@ -62,8 +62,8 @@ impl From<ExtractionChoice> for PageOptions {
 pub struct Form {
     /// Whether each letter is a token, because the text lost its spaces.
     pub letters: bool,
-    /// A letter that is read as a space, because each space was replaced by it.
-    pub blank: Option<char>,
+    /// Whether stretches of the text got the words of another text, so that their sentences may have no ends.
+    pub respelt: bool,
     /// Whether Han numerals are compared as digits.
     pub numerals: bool,
 }
@@ -113,6 +113,9 @@ pub struct TextOptions {
     pub fold: Fold,
     /// Ends of terms in the text shown, in UTF-8 bytes, from a segmenter of the host; empty for the built-in rule.
     pub term_ends: Vec<u32>,
+    /// Ranges of the text shown that are read as nothing, inside words too, as the point in `har.bour`; in order.
+    /// [`compare`](crate::compare) finds them.
+    pub unread: Vec<Span>,
     /// Whether upper and lower case are the same (default: yes).
     pub ignore_case: bool,
     /// Whether a passage is exact if only its punctuation differs (default: no, it is edited).
@@ -134,6 +137,7 @@ impl Default for TextOptions {
             exclude: Vec::new(),
             fold: Fold::Chinese,
             term_ends: Vec::new(),
+            unread: Vec::new(),
             ignore_case: true,
             ignore_punctuation: false,
             ignore_numbers: false,

@@ -149,6 +149,7 @@ struct Reader<'a> {
     previous: Option<char>,
     exclusions: &'a [Exclusion],
     term_ends: &'a [u32],
+    unread: &'a [Span],
     full_width: (u64, Vec<Span>),
     half_width: u64,
     /// The fold that is applied to each character as it is read.
@@ -182,6 +183,7 @@ impl<'a> Reader<'a> {
             previous: None,
             exclusions: &options.exclude,
             term_ends: &options.term_ends,
+            unread: &options.unread,
             full_width: (0, Vec::new()),
             half_width: 0,
             // Chinese is folded at the end: each Han character is a token of its own, so no word and no boundary
@@ -191,13 +193,10 @@ impl<'a> Reader<'a> {
     }
 
     fn run(mut self) -> (Counted, TextMarks) {
-        let TextOptions { fold, exclude, term_ends, ignore_numbers, form, .. } = self.options;
+        let TextOptions { fold, exclude, term_ends, unread, ignore_numbers, form, .. } = self.options;
         let as_written = *form == Form::default();
-        let is_plain = as_written
-            && *self.fold == Fold::AsWritten
-            && exclude.is_empty()
-            && term_ends.is_empty()
-            && !ignore_numbers;
+        let has_ranges = !(exclude.is_empty() && term_ends.is_empty() && unread.is_empty());
+        let is_plain = as_written && *self.fold == Fold::AsWritten && !has_ranges && !ignore_numbers;
         self.bound(0, Boundary::Break);
         let mut i = 0;
         while i < self.text.len() {
@@ -209,6 +208,10 @@ impl<'a> Reader<'a> {
                 self.end_word();
                 self.bound(self.count, Boundary::Break);
                 self.previous = None;
+                continue;
+            } else if let Some(end) = self.unread_until(i as u32) {
+                self.line_feeds(i..end as usize);
+                i = end as usize;
                 continue;
             }
             if form.numerals
@@ -222,11 +225,6 @@ impl<'a> Reader<'a> {
                 continue;
             }
             let Some((c, len)) = fold::first(part(self.text, i..)) else { break };
-            if form.blank.is_some_and(|blank| form::folded(c, self.options.ignore_case, self.fold) == blank) {
-                self.step(i, ' ');
-                i += len;
-                continue;
-            }
             if self.letters == Letters::Word
                 && let Some(len) = form::parting(self.previous, part(self.text, i..))
             {
@@ -262,6 +260,15 @@ impl<'a> Reader<'a> {
             self.exclusions = &self.exclusions[1..];
         }
         self.exclusions.first().filter(|e| e.span.start <= i).map(|e| e.span.end)
+    }
+
+    /// Returns the end of the range that is read as nothing and begins at byte `i`, if there is one.
+    #[inline]
+    fn unread_until(&mut self, i: u32) -> Option<u32> {
+        while self.unread.first().is_some_and(|span| span.start < i) {
+            self.unread = &self.unread[1..];
+        }
+        self.unread.first().filter(|span| span.start == i).map(|span| span.end)
     }
 
     #[inline]

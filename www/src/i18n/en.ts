@@ -323,7 +323,7 @@ export const en = {
       "image-text": "Images, which may have text that the page does not show; they are not read",
       "faint-text": "Text in white, without size or out of sight; it is compared",
       "direction-override": "Text stored backwards; it is compared as it looks",
-      blanks: "Blanks that are missing, replaced or between letters",
+      blanks: "Blanks that are missing, replaced or between letters, or characters put between them",
       numerals: "Han numerals where the other text has digits; they count as equal",
       facts: "Names, dates or numbers that differ",
       polarity: "Claims that the other text reverses",

@@ -264,7 +264,7 @@ export const zhCN: Messages = {
       "image-text": "网页几乎没有文字，内容可能在图片中，未参与比对",
       "faint-text": "白色、极小、隐藏或移出视野的文字，参与比对",
       "direction-override": "倒序存放的文字，按看到的顺序比对",
-      blanks: "空格缺失、被字母替代或插在字母之间",
+      blanks: "空格缺失、被字母替代或插在字母之间，或字间插入其他字符",
       numerals: "与另一篇数字相同的汉字数字，视为相同",
       facts: "不同的人名、日期或数字",
       polarity: "相反的说法",

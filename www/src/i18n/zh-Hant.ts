@@ -265,7 +265,7 @@ export const zhHant: Messages = {
       "image-text": "網頁幾乎沒有文字，內容可能在圖片中，未參與比對",
       "faint-text": "白色、極小、隱藏或移出視野的文字，參與比對",
       "direction-override": "倒序存放的文字，按看到的順序比對",
-      blanks: "空格缺失、被字母替代或插在字母之間",
+      blanks: "空格缺失、被字母替代或插在字母之間，或字間插入其他字元",
       numerals: "與另一篇數字相同的漢字數字，視為相同",
       facts: "不同的人名、日期或數字",
       polarity: "相反的說法",
