@@ -1016,7 +1016,10 @@ export type Reason =
   /** Simhash+SP decided, by the Hamming distance of the simhashes, 0 to 64 bits. */
   | Note<"simhash-sp", { hamming: number }>;
 
-/** The numbers that decide the role of a match. */
+/**
+ * The numbers that decide the role of a match. A text that equals the other one has no bits, because nothing was
+ * searched.
+ */
 export type MatchValues = {
   /** Counted characters that are equal, in order. */
   equal: number;
@@ -1024,6 +1027,14 @@ export type MatchValues = {
   charsLeft: number;
   /** Counted characters of the right passage. */
   charsRight: number;
+  /** Bits of the passage: how surprising its equal words are in the language, less its gaps. */
+  bits?: number;
+  /** Bits that chance gives two texts of these lengths. */
+  chance?: number;
+  /** Share of the shorter text that is equal in passages of the same strength, 0 to 1. */
+  share?: number;
+  /** `log2(bits / chance) + 4 * share`: evidence from 0.9 on. */
+  standsOut?: number;
 };
 
 /** Why a match counts as evidence, or why it is minor. */

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use juhao_core::report::{Role, ShownSpan, Sign, SignKind};
+use juhao_core::report::{Role, ShownSpan, Sign, SignKind, Value};
 use juhao_core::{Side, Sides};
 
 use super::places::Places;
@@ -157,6 +157,9 @@ impl View<'_> {
             String::new()
         };
         writeln!(out, "\n{}{why}", self.style.bold(&head))?;
+        if !self.report.explanation.is_empty() {
+            writeln!(out, "   {}", judgement(&found.evidence))?;
+        }
         for (side, offsets) in [(Side::Left, found.left), (Side::Right, found.right)] {
             self.place(out, side, offsets, spans.get(side))?;
         }
@@ -312,6 +315,20 @@ fn minor_because(code: &str) -> &str {
         "too-little" => "minor because unrelated texts can share as much",
         code => code,
     }
+}
+
+/// Says by how much a match stands out, and from which numbers that follows.
+fn judgement(evidence: &wire::Note) -> String {
+    let number = |name| {
+        evidence.values.0.iter().find_map(|(other, value)| match value {
+            Value::Number(number) if *other == name => Some(*number),
+            _ => None,
+        })
+    };
+    let number = |name| number(name).unwrap_or_default();
+    let (bits, chance) = (number("bits"), number("chance"));
+    let (share, by) = (percent(number("share")), number("standsOut"));
+    format!("{bits:.1} bits, {chance:.1} by chance, {share} of the shorter text equal: stands out by {by:.2}")
 }
 
 /// A step of the search, as a phrase.

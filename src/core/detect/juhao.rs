@@ -22,7 +22,7 @@ use crate::matching::describe::{self, DescribedPassage};
 use crate::matching::pair::{CHARACTER_LENGTH, TokenPair, WORD_LENGTH};
 use crate::matching::passage::{Passage, Stage};
 use crate::matching::passage_blocks;
-use crate::matching::roles::{self, Judged};
+use crate::matching::roles::{self, Judged, Judgement};
 use crate::matching::search;
 use crate::matching::search_rules::SearchRule;
 use crate::matching::sentence_cuts::SentenceCuts;
@@ -83,10 +83,10 @@ pub(super) fn search([left, right]: [&Document; 2], options: &Options) -> Search
             kept.push(judged);
             continue;
         }
-        let Judged { passage, by } = judged;
+        let Judged { passage, judgement } = judged;
         let one = describe::describe_one(passage, false, [left, right]);
         if options.kinds.contains(&one.kind) {
-            kept.push(Judged { passage: one.passage, by });
+            kept.push(Judged { passage: one.passage, judgement });
             continue;
         }
         pair.trace.record(|| one.passage.trace_step("other-kind"));
@@ -95,7 +95,7 @@ pub(super) fn search([left, right]: [&Document; 2], options: &Options) -> Search
             let parts = one.passage.pieces.iter().flat_map(|piece| exact_parts(*piece, [left, right]));
             for piece in parts.filter(|piece| pair.a.length(&piece.on_a()) >= PIECE) {
                 // A piece of a passage has its judgement, because it is the same copy.
-                kept.extend(Passage::from_pieces(vec![piece], &bits).map(|passage| Judged { passage, by }));
+                kept.extend(Passage::from_pieces(vec![piece], &bits).map(|passage| Judged { passage, judgement }));
                 rest = rest.saturating_sub(left.symbols_of(&piece.on_a()).len() as u64);
             }
         }
@@ -104,14 +104,14 @@ pub(super) fn search([left, right]: [&Document; 2], options: &Options) -> Search
         }
     }
     for one in &kept {
-        pair.trace.record(|| one.passage.trace_step(if one.is_evidence() { "evidence" } else { "minor" }));
+        pair.trace.record(|| one.passage.trace_step(if one.judgement.is_evidence() { "evidence" } else { "minor" }));
     }
     let gap = least / if pair.is_han { CHARACTER_LENGTH } else { WORD_LENGTH };
     let shortest = if options.min_match_length.is_some() { least } else { 0 };
     let shown = ShownPassages::select(
         &pair,
         [left, right],
-        &SentenceCuts::new(&pair, &runs, least),
+        &mut SentenceCuts::new(&pair, &runs, least),
         &bits,
         kept,
         [least, shortest],
@@ -119,8 +119,8 @@ pub(super) fn search([left, right]: [&Document; 2], options: &Options) -> Search
     );
     let mut found = describe::describe(shown.passages, [left, right]);
     let blocks = passage_blocks::number_blocks(found.iter().map(|one| &one.passage), gap);
-    for ((one, by), block) in found.iter_mut().zip(shown.by).zip(blocks) {
-        (one.by, one.block) = (by, block);
+    for ((one, judgement), block) in found.iter_mut().zip(shown.judgements).zip(blocks) {
+        (one.judgement, one.block) = (judgement, block);
     }
     let around =
         Sides::new(count(left, shown.around[0].iter().cloned()), count(right, shown.around[1].iter().cloned()));
@@ -131,7 +131,7 @@ pub(super) fn search([left, right]: [&Document; 2], options: &Options) -> Search
         facts: claims::count_facts(&claims.all, [left, right]),
         formula: pair.has(SearchRule::Facts) && claims.is_formula,
         around,
-        best: found.iter().map(|one| one.by).reduce(f64::max),
+        best: found.iter().map(|one| one.judgement.by).reduce(f64::max),
         ..evidence_of(&found, [left, right])
     };
     let steps = pair.trace.finish();
@@ -159,8 +159,8 @@ fn exact_parts(run: Run, [a, b]: [&Document; 2]) -> Vec<Run> {
 #[derive(Default)]
 struct ShownPassages {
     passages: Vec<Passage>,
-    /// By how much each one stands out.
-    by: Vec<f64>,
+    /// How each one was judged.
+    judgements: Vec<Judgement>,
     /// The passages that are evidence, before they were cut at sentences of one text alone.
     around: [Vec<Range<u32>>; 2],
 }
@@ -172,7 +172,7 @@ impl ShownPassages {
     fn select(
         pair: &TokenPair,
         documents: [&Document; 2],
-        cuts: &SentenceCuts,
+        cuts: &mut SentenceCuts,
         bits: &Bits,
         judged: Vec<Judged>,
         [least, shortest]: [u32; 2],
@@ -180,8 +180,8 @@ impl ShownPassages {
     ) -> Self {
         let mut shown = Self::default();
         for one in judged {
-            let is_evidence = one.is_evidence();
-            let Judged { passage, by } = one;
+            let Judged { passage, judgement } = one;
+            let is_evidence = judgement.is_evidence();
             let length = pair.a.length(&passage.a).min(pair.b.length(&passage.b));
             let is_shown = passage.is_rest
                 || (is_evidence && length >= shortest)
@@ -210,7 +210,7 @@ impl ShownPassages {
                     pair.trace.record(|| part.trace_step(code));
                 }
                 shown.passages.push(part);
-                shown.by.push(by);
+                shown.judgements.push(judgement);
             }
         }
         shown
@@ -390,11 +390,18 @@ fn limit_matches(found: &mut Vec<DescribedPassage>, limit: u64, limits: &mut Vec
 
 /// Converts a passage to a match of the Report, with its role.
 fn match_of(found: &DescribedPassage, [left, right]: [&Document; 2]) -> Match {
-    let values = vec![
+    let mut values = vec![
         ("equal", Value::Count(found.equal)),
         ("charsLeft", Value::Count(found.counted.left)),
         ("charsRight", Value::Count(found.counted.right)),
     ];
+    let Judgement { bits, chance, share, by } = found.judgement;
+    if by.is_finite() {
+        values.extend(
+            [("bits", bits), ("chance", chance), ("share", share), ("standsOut", by)]
+                .map(|(name, value)| (name, Value::Number(libm::round(value * 1000.0) / 1000.0))),
+        );
+    }
     let (role, code) = match found.kind {
         _ if !found.is_evidence() => (Role::Minor, "too-little"),
         MatchKind::Exact => (Role::Evidence, "equal-run"),

@@ -115,6 +115,13 @@ impl<'a> Borders<'a> {
         sums
     }
 
+    /// Returns prefix sums of the scores of the tokens of a passage, on each side against the other one.
+    pub fn sums_of(&mut self, a: &Range<u32>, b: &Range<u32>) -> [Vec<f64>; 2] {
+        self.set_range(0, a);
+        self.set_range(1, b);
+        [0, 1].map(|side| self.prefix_sums(side))
+    }
+
     fn tokens(&self, side: usize) -> &'a SideTokens {
         if side == 0 { &self.pair.a } else { &self.pair.b }
     }

@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::bits;
 use super::passage::{Passage, Stage};
+use super::roles::Judgement;
 use super::tuning::EDITED_SHARE;
 use crate::base::{Side, Sides, Sort, Span};
 use crate::report::MatchKind;
@@ -26,8 +26,8 @@ pub(crate) struct DescribedPassage {
     pub counted: Sides<u64>,
     /// Whether it is out of the main order.
     pub moved: bool,
-    /// By how much it stands out, see [`stands_out`](super::bits::stands_out).
-    pub by: f64,
+    /// How the passage, or the one that it is a part of, was judged.
+    pub judgement: Judgement,
     /// Number of its block: the smallest index of the block's passages.
     pub block: u32,
 }
@@ -35,7 +35,7 @@ pub(crate) struct DescribedPassage {
 impl DescribedPassage {
     /// Whether it is evidence.
     pub fn is_evidence(&self) -> bool {
-        bits::is_evidence(self.by)
+        self.judgement.is_evidence()
     }
 
     /// Returns the number of counted characters of the shorter side.
@@ -68,7 +68,7 @@ pub(crate) fn describe_one(passage: Passage, moved: bool, [a, b]: [&Document; 2]
         MatchKind::Loose
     };
     let shown = Sides::new(span_with_marks(a, &passage.a), span_with_marks(b, &passage.b));
-    DescribedPassage { passage, shown, kind, equal, counted, moved, by: f64::INFINITY, block: 0 }
+    DescribedPassage { passage, shown, kind, equal, counted, moved, judgement: Judgement::SAME, block: 0 }
 }
 
 /// Gives a mark that ends one passage and opens the next, such as a straight quote, to the first of them. A passage

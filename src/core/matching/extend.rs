@@ -8,7 +8,8 @@
 //! only runs of at least [`PIECE`] are aligned, so that a single shared word does not set a border.
 //!
 //! # Cost
-//! Time O([`WINDOW`]²) an end and a step, and for a gap its area.
+//! Time O([`WINDOW`] log [`WINDOW`]) an end and a step; for a gap of n tokens O(n log n), and O([`MOST_PAIRS`]) pairs of
+//! equal neighbours.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -17,12 +18,15 @@ use super::bits::Bits;
 use super::chains::{gap_cost, overlap_in_order, without_first, without_overlaps};
 use super::pair::{SideTokens, TokenPair, WORD_LENGTH};
 use super::tuning::{PIECE, SENTENCE_END, WINDOW};
-use crate::base::Sort;
+use crate::base::{Sort, neighbours};
 use crate::seq::runs::Run;
 use crate::text::Boundary;
 
-/// Maximum area of a gap that is searched, in pairs of tokens.
-const CELLS: u64 = 1 << 14;
+/// Maximum number of pairs of equal neighbours in two ranges: a text that repeats two words has as many pairs as the
+/// area of the ranges.
+const MOST_PAIRS: u32 = 1 << 14;
+/// Number of earlier runs that are considered as the one before a run.
+const BACK: usize = 512;
 
 /// Finds short equal runs of a pair.
 pub(crate) struct Extender<'a> {
@@ -63,9 +67,6 @@ impl<'a> Extender<'a> {
 
     /// Returns the runs in order, inside two ranges, that have the most bits together.
     pub fn best_runs_in(&self, a: Range<u32>, b: Range<u32>) -> Vec<Run> {
-        if u64::from(a.end.saturating_sub(a.start)) * u64::from(b.end.saturating_sub(b.start)) > CELLS {
-            return Vec::new();
-        }
         let runs = self.maximal_runs(&a, &b);
         best_scored_chain(&runs, |run| self.run_bits(run), |_| 0.0, |_, _| 0.0, |_| 0.0).1
     }
@@ -158,35 +159,36 @@ impl<'a> Extender<'a> {
         self.pair.a.length(&run.on_a()) >= WORD_LENGTH
     }
 
-    /// Returns all maximal equal runs of at least [`PIECE`] inside two ranges, ordered by side a.
+    /// Returns all maximal equal runs of at least [`PIECE`] inside two ranges, ordered by side a; none if the ranges
+    /// have more than [`MOST_PAIRS`] pairs of equal neighbours.
     fn maximal_runs(&self, a: &Range<u32>, b: &Range<u32>) -> Vec<Run> {
         let mut found = Vec::new();
-        let (n, m) = (a.end.saturating_sub(a.start) as usize, b.end.saturating_sub(b.start) as usize);
-        // one shared word alone is too short
-        if n < 2 || m < 2 {
-            return found;
-        }
-        let x = &self.pair.a.whole[a.start as usize..a.end as usize];
-        let y = &self.pair.b.whole[b.start as usize..b.end as usize];
-        // The positions on side b that are equal in the row above, each with the length of the run that ends there.
-        let (mut above, mut row) = (Vec::<(usize, u32)>::new(), Vec::new());
-        for (i, token) in x.iter().enumerate() {
-            let mut before = above.iter().peekable();
-            for (j, _) in y.iter().enumerate().filter(|(_, other)| *other == token) {
-                while before.next_if(|(at, _)| at + 1 < j).is_some() {}
-                let len = 1 + before.next_if(|(at, _)| at + 1 == j).map_or(0, |&(_, len)| len);
-                row.push((j, len));
-                if i + 1 == n || j + 1 == m || x[i + 1] != y[j + 1] {
-                    let run = Run { a: a.start + i as u32 + 1 - len, b: b.start + j as u32 + 1 - len, len };
-                    if self.pair.a.length(&run.on_a()) >= PIECE {
-                        found.push(run);
-                    }
+        let tokens = |side: &'a SideTokens, range: &Range<u32>| -> &'a [u32] {
+            side.whole.get(range.start as usize..range.end as usize).unwrap_or(&[])
+        };
+        let (x, y) = (tokens(&self.pair.a, a), tokens(&self.pair.b, b));
+        // A piece has two tokens or more. The places of each two neighbours of side b, in order.
+        let mut places: Vec<([u32; 2], u32)> = neighbours(y).map(|(&one, &next)| [one, next]).zip(0..).collect();
+        places.order();
+        let (mut pairs, n, m) = (0, x.len(), y.len());
+        for (i, (&one, &next)) in neighbours(x).enumerate() {
+            let first = places.partition_point(|&(two, _)| two < [one, next]);
+            for &(_, at) in places[first..].iter().take_while(|&&(two, _)| two == [one, next]) {
+                pairs += 1;
+                let j = at as usize;
+                if i > 0 && j > 0 && x[i - 1] == y[j - 1] {
+                    continue;
+                }
+                let len = (2..(n - i).min(m - j)).take_while(|by| x[i + by] == y[j + by]).count() as u32 + 2;
+                let run = Run { a: a.start + i as u32, b: b.start + at, len };
+                if self.pair.a.length(&run.on_a()) >= PIECE {
+                    found.push(run);
                 }
             }
-            core::mem::swap(&mut above, &mut row);
-            row.clear();
+            if pairs > MOST_PAIRS {
+                return Vec::new();
+            }
         }
-        found.order_by_key(|run| (run.a, run.b));
         found
     }
 }
@@ -203,7 +205,7 @@ fn best_scored_chain(
     let mut sums: Vec<(f64, usize)> = Vec::with_capacity(runs.len());
     for (i, run) in runs.iter().enumerate() {
         let mut here = (own(run) - to_first(run), usize::MAX);
-        for (j, before) in runs[..i].iter().enumerate() {
+        for (j, before) in runs.iter().enumerate().take(i).skip(i.saturating_sub(BACK)) {
             let Some(overlap) = overlap_in_order(before, run) else { continue };
             let next = without_first(*run, overlap);
             let sum = sums[j].0 + own(&next) - gap(before, &next);

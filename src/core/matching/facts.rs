@@ -22,7 +22,7 @@ use super::claim_words::{SYLLABLES, TABLE, simplified};
 use super::claims::{self, Claim};
 use super::sentence_pairs::{Exchange, SentencePair, wording};
 use super::tuning::FACT_LONGEST;
-use crate::base::{Sort, Span, part};
+use crate::base::{Sort, neighbours, part};
 use crate::report::ClaimKind;
 use crate::text::{Document, numerals};
 
@@ -31,10 +31,12 @@ pub(super) fn find(pairs: &[SentencePair], documents: [&Document; 2]) -> Vec<Cla
     let (mut facts, mut others) = (Vec::new(), Vec::new());
     let names = documents.map(|document| LazyCell::new(move || names_inside_sentences(document)));
     let have_titles = documents.iter().all(|document| document.shown().contains('《'));
+    let titles = documents.map(|document| if have_titles { titles(document) } else { Vec::new() });
+    let titles = titles.each_ref().map(Vec::as_slice);
     let is_known = |side: usize, name: &[u32]| names[side].binary_search(&name).is_ok();
     for exchange in pairs.iter().flat_map(SentencePair::exchanges) {
         if have_titles {
-            facts.extend(different_titles(&exchange, documents));
+            facts.extend(different_titles(&exchange, titles, documents));
         }
         let is_short = exchange.a.len().max(exchange.b.len()) <= FACT_LONGEST;
         if exchange.a.is_empty() || exchange.b.is_empty() || !is_short {
@@ -230,35 +232,33 @@ const LONGEST_TITLE: u32 = 60;
 const OTHER_TITLE: usize = 4;
 
 /// Returns the titles in 《》 around both sides of an exchange if they are those of different works.
-fn different_titles(exchange: &Exchange, documents: [&Document; 2]) -> Option<Claim> {
-    let [a, b] = [(documents[0], &exchange.a), (documents[1], &exchange.b)]
-        .map(|(document, tokens)| title_around(document, tokens));
-    let (a, b) = (a?, b?);
+fn different_titles(exchange: &Exchange, titles: [&[Range<u32>]; 2], documents: [&Document; 2]) -> Option<Claim> {
+    let around = |titles: &[Range<u32>], tokens: &Range<u32>| {
+        let at = titles.partition_point(|title| title.start <= tokens.start).checked_sub(1)?;
+        (tokens.end.max(tokens.start + 1) <= titles[at].end).then(|| titles[at].clone())
+    };
+    let (a, b) = (around(titles[0], &exchange.a)?, around(titles[1], &exchange.b)?);
     let [one, other] = [wording(documents[0], &a), wording(documents[1], &b)];
     let shared = one.iter().filter(|symbol| other.contains(symbol)).count();
     (one.len().max(other.len()) >= shared + OTHER_TITLE).then(|| fact(Exchange { a, b }, ClaimKind::Name, documents))?
 }
 
-/// Returns the tokens between the marks 《 and 》 around a range of tokens.
-fn title_around(document: &Document, tokens: &Range<u32>) -> Option<Range<u32>> {
+/// Returns the tokens of each title between the marks 《 and 》, in order.
+fn titles(document: &Document) -> Vec<Range<u32>> {
     let count = document.tokens().len() as u32;
-    let gap = |token: u32| {
-        let start = token.checked_sub(1).map_or(0, |before| document.span_of_tokens(&(before..token)).end);
-        let end = if token < count {
-            document.span_of_tokens(&(token..token + 1)).start
-        } else {
-            document.shown().len() as u32
-        };
-        Span::new(start, end.max(start)).slice(document.shown())
+    let first_from = |byte: usize| -> u32 {
+        let (mut low, mut high) = (0, count);
+        while low < high {
+            let middle = low.midpoint(high);
+            let is_before = (document.span_of_tokens(&(middle..middle + 1)).start as usize) < byte;
+            (low, high) = if is_before { (middle + 1, high) } else { (low, middle) };
+        }
+        low
     };
-    let last = tokens.end.saturating_sub(1).max(tokens.start);
-    let start = (tokens.start.saturating_sub(LONGEST_TITLE)..=tokens.start.min(count)).rev();
-    let start = start.map(|at| (at, gap(at))).find(|(_, gap)| gap.contains(['《', '》']))?;
-    let end = (last + 1..=(last + LONGEST_TITLE).min(count))
-        .map(|at| (at, gap(at)))
-        .find(|(_, gap)| gap.contains(['《', '》']))?;
-    let is_title = start.1.ends_with('《') && end.1.starts_with('》') && start.0 < end.0;
-    is_title.then_some(start.0..end.0)
+    let marks: Vec<(usize, &str)> = document.shown().match_indices(['《', '》']).collect();
+    let between = neighbours(&marks).filter(|(open, close)| open.1 == "《" && close.1 == "》");
+    let titles = between.map(|(open, close)| first_from(open.0)..first_from(close.0));
+    titles.filter(|title| (1..=LONGEST_TITLE as usize).contains(&title.len())).collect()
 }
 
 /// Returns the names of places in Chinese if they differ.

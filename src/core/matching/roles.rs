@@ -17,19 +17,34 @@ use super::passage::Passage;
 use super::token_marks::TokenMarks;
 use super::tuning::CANDIDATE;
 
-/// A passage with its judgement.
-#[derive(Clone, Debug)]
-pub(crate) struct Judged {
-    pub passage: Passage,
+/// How a passage was judged.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Judgement {
+    /// Its bits.
+    pub bits: f64,
+    /// Bits that chance gives.
+    pub chance: f64,
+    /// Share of the shorter text that is equal in passages of the same strength, 0..1.
+    pub share: f64,
     /// By how much it stands out, see [`stands_out`](super::bits::stands_out).
     pub by: f64,
 }
 
-impl Judged {
-    /// Whether it is evidence.
+impl Judgement {
+    /// The judgement of the whole of a text that equals the other one.
+    pub const SAME: Self = Self { bits: f64::INFINITY, chance: 0.0, share: 1.0, by: f64::INFINITY };
+
+    /// Whether the passage is evidence.
     pub fn is_evidence(&self) -> bool {
         bits::is_evidence(self.by)
     }
+}
+
+/// A passage with its judgement.
+#[derive(Clone, Debug)]
+pub(crate) struct Judged {
+    pub passage: Passage,
+    pub judgement: Judgement,
 }
 
 /// Judges the passages of a pair.
@@ -47,8 +62,9 @@ pub(crate) fn judge(pair: &TokenPair, bits: &Bits, passages: Vec<Passage>) -> Ve
     let strong = share(&is_strong);
     let weak = share(&|passage| !is_strong(passage) && passage.bits >= CANDIDATE * bits.chance);
     let judged = |passage: Passage| {
-        let coverage = if is_strong(&passage) { strong } else { weak };
-        Judged { by: bits::stands_out(passage.bits, bits.chance, coverage), passage }
+        let share = if is_strong(&passage) { strong } else { weak };
+        let by = bits::stands_out(passage.bits, bits.chance, share);
+        Judged { judgement: Judgement { bits: passage.bits, chance: bits.chance, share, by }, passage }
     };
     passages.into_iter().map(judged).collect()
 }

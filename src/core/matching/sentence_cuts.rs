@@ -2,7 +2,8 @@
 //! contains them.
 //!
 //! A passage bridges gaps between equal runs. If a gap contains whole sentences or lines of a text, together as long as
-//! the shortest match, the passage is cut there, because they were inserted, left out or written anew, not reworded. A
+//! the shortest match, the passage is cut there, because they were inserted, left out or written anew, not reworded. In a
+//! passage of similar sentences, those whose words the other side has are reworded, so it is not cut at them. A
 //! gap on one side alone is first moved to the beginning of a sentence, if the text at its ends is equal. For example,
 //! in "A. B. A. C." next to "A. C." the gap may be "B. A." or "A. B.".
 //!
@@ -12,11 +13,26 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use super::borders::Borders;
 use super::pair::{SideTokens, TokenPair};
-use super::passage::Passage;
+use super::passage::{Passage, Stage};
 use super::token_marks::TokenMarks;
 use crate::seq::runs::Run;
 use crate::text::Boundary;
+
+/// Scores of the words of one side of a passage.
+struct Scores {
+    /// The first token.
+    start: u32,
+    /// Prefix sums.
+    sums: Vec<f64>,
+}
+
+impl Scores {
+    fn within(&self, range: &Range<u32>) -> f64 {
+        self.sums[(range.end - self.start) as usize] - self.sums[(range.start - self.start) as usize]
+    }
+}
 
 /// Cuts passages at sentences in which nothing is equal.
 pub(crate) struct SentenceCuts<'a> {
@@ -25,6 +41,8 @@ pub(crate) struct SentenceCuts<'a> {
     long: TokenMarks,
     /// Minimum length of such sentences together, in eighths of a Han character.
     least: u32,
+    /// Scores of the words of reworded passages.
+    borders: Option<Borders<'a>>,
 }
 
 impl<'a> SentenceCuts<'a> {
@@ -34,25 +52,30 @@ impl<'a> SentenceCuts<'a> {
         for run in runs.iter().filter(|run| pair.a.length(&run.on_a()) >= least) {
             long.mark(&run.on_a(), &run.on_b());
         }
-        Self { pair, long, least }
+        Self { pair, long, least, borders: None }
     }
 
     /// Returns the parts of a passage between sentences in which nothing is equal.
-    pub fn cut(&self, mut passage: Passage) -> Vec<Passage> {
+    pub fn cut(&mut self, mut passage: Passage) -> Vec<Passage> {
         self.slide_gaps(&mut passage.pieces);
+        let scores = self.scores_of_words(&passage);
+        let own_in = |side: usize, gap: &Range<u32>| {
+            let score = |own: &Range<u32>| scores.as_ref().map_or(f64::NEG_INFINITY, |both| both[side].within(own));
+            self.unshared_lines(side, gap).filter(|own| score(own) < 0.0)
+        };
         let (Some(first), Some(last)) = (passage.pieces.first(), passage.pieces.last()) else {
             return alloc::vec![passage];
         };
         let ends = [(&passage.a, first.a, last.a_end()), (&passage.b, first.b, last.b_end())];
         let whole = [0, 1].map(|side| {
             let (range, first, last) = &ends[side];
-            let start = self.unshared_lines(side, &(range.start..*first)).map_or(range.start, |own| own.end);
-            start..self.unshared_lines(side, &(*last..range.end)).map_or(range.end, |own| own.start)
+            let start = own_in(side, &(range.start..*first)).map_or(range.start, |own| own.end);
+            start..own_in(side, &(*last..range.end)).map_or(range.end, |own| own.start)
         });
         let continues = |x: &Run, y: &Run| {
             let gaps = [x.a_end()..y.a, x.b_end()..y.b];
             let any = |is: &dyn Fn(usize, &Range<u32>) -> bool| (0..2).any(|side| is(side, &gaps[side]));
-            any(&|side, gap| self.has_long(side, gap)) || !any(&|side, gap| self.unshared_lines(side, gap).is_some())
+            any(&|side, gap| self.has_long(side, gap)) || !any(&|side, gap| own_in(side, gap).is_some())
         };
         let groups: Vec<&[Run]> = passage.pieces.chunk_by(continues).collect();
         let end = groups.len() - 1;
@@ -70,6 +93,17 @@ impl<'a> SentenceCuts<'a> {
             }
         };
         groups.iter().enumerate().map(part).collect()
+    }
+
+    /// Returns the scores of the words of a passage of similar sentences, on each side against the other one. A passage
+    /// of equal runs has none, because only its runs were compared.
+    fn scores_of_words(&mut self, passage: &Passage) -> Option<[Scores; 2]> {
+        if passage.stage != Stage::Sentences {
+            return None;
+        }
+        let borders = self.borders.get_or_insert_with(|| Borders::new(self.pair));
+        let [a, b] = borders.sums_of(&passage.a, &passage.b);
+        Some([Scores { start: passage.a.start, sums: a }, Scores { start: passage.b.start, sums: b }])
     }
 
     /// Whether a gap contains a token of a long run.
@@ -127,7 +161,7 @@ mod tests {
             let left = sentences[..2].concat();
             let right = [sentences[0], sentences[5], sentences[1]].concat();
             let Searched { pair, runs, passages, .. } = search(&left, &right);
-            let own = SentenceCuts::new(&pair, &runs, LEAST);
+            let mut own = SentenceCuts::new(&pair, &runs, LEAST);
             let parts: Vec<Passage> = passages.into_iter().flat_map(|passage| own.cut(passage)).collect();
             assert_eq!(parts.len(), 2, "{parts:?}");
             assert!(

@@ -32,8 +32,9 @@ const LETTER: u8 = 10;
 /// Number of Han characters in the table of characters, from the first one on.
 const HAN: u32 = 0x5200;
 const FIRST_HAN: u32 = 0x4E00;
-/// Marks a character with which a common two-character word begins.
+/// Marks a character with which a common two-character word begins, and one with which such a word ends.
 const BEGINS_PAIR: u8 = 1 << 7;
+const ENDS_PAIR: u8 = 1 << 6;
 
 /// The surprise of a word, and what it counts if it is a number or a single letter.
 #[derive(Clone, Copy, Debug, Default)]
@@ -101,8 +102,10 @@ impl Characters {
                 table[place(c)] = *half_bits;
             }
         }
-        for first in PAIRS.iter().filter_map(|row| row.chars().next()) {
-            table[place(first)] |= BEGINS_PAIR;
+        for row in PAIRS {
+            for (c, mark) in row.chars().zip(core::iter::once(BEGINS_PAIR).chain(core::iter::repeat(ENDS_PAIR))) {
+                table[place(c)] |= mark;
+            }
         }
         Self(table)
     }
@@ -110,7 +113,7 @@ impl Characters {
     /// Returns the surprise of a character, in half bits.
     pub fn half_bits(&self, c: u32) -> u8 {
         match c.wrapping_sub(FIRST_HAN) {
-            at @ 0..HAN => self.0[at as usize] & !BEGINS_PAIR,
+            at @ 0..HAN => self.0[at as usize] & !(BEGINS_PAIR | ENDS_PAIR),
             _ => match c {
                 0x3041..=0x30FF | 0x31F0..=0x31FF => KANA,
                 0xAC00..=0xD7A3 => HANGUL,
@@ -122,8 +125,9 @@ impl Characters {
 
     /// Whether two characters are a common word, so that the second one has a surprise of [`SECOND`].
     pub fn are_word(&self, first: u32, second: u32) -> bool {
-        let at = first.wrapping_sub(FIRST_HAN);
-        if at >= HAN || self.0[at as usize] & BEGINS_PAIR == 0 {
+        let is_marked =
+            |c: u32, mark: u8| self.0.get(c.wrapping_sub(FIRST_HAN) as usize).is_some_and(|at| at & mark > 0);
+        if !is_marked(first, BEGINS_PAIR) || !is_marked(second, ENDS_PAIR) {
             return false;
         }
         let begin = |row: &&str| row.chars().next().map_or(0, u32::from);

@@ -1,8 +1,7 @@
 //! Counts the pairs of places at which two texts both say a phrase.
 //!
 //! # Cost
-//! Time O(n + m) plus the sorting of the phrases that may be repeated; space 2 bits for each of eight places, and 8
-//! bytes for each such phrase.
+//! Time O(n + m) plus the sorting of the phrases that may be repeated; space 8 bytes for each phrase.
 
 use alloc::{vec, vec::Vec};
 
@@ -19,24 +18,24 @@ pub fn count_pairs(a: &[u32], b: &[u32], len: usize) -> Vec<u32> {
     if a.len() < len || b.len() < len {
         return most;
     }
+    let hashes = [a, b].map(|text| hashes_of_phrases(text, len));
     let bits = (8 * a.len().max(b.len())).next_power_of_two().trailing_zeros();
     let bit = |hash: u64| (hash >> (64 - bits)) as usize;
     // Most phrases are unique by a few bits of their hashes already.
-    let again = [a, b].map(|text| {
+    let again = hashes.each_ref().map(|hashes| {
         let [mut once, mut again] = [0; 2].map(|_| Marks::new(1 << bits));
-        for_each_phrase(text, len, |_, hash| {
+        for &hash in hashes {
             if once.mark_one(bit(hash)) {
                 again.mark_one(bit(hash));
             }
-        });
+        }
         again
     });
     let is_open = |hash: u64| again.iter().any(|again| again.has(bit(hash)));
-    let [of_a, of_b] = [a, b].map(|text| {
-        let mut hashes = Vec::new();
-        for_each_phrase(text, len, |_, hash| hashes.extend(is_open(hash).then_some(hash)));
-        order_by_number(&mut hashes, |&hash| hash);
-        hashes
+    let [of_a, of_b] = hashes.each_ref().map(|hashes| {
+        let mut open: Vec<u64> = hashes.iter().copied().filter(|&hash| is_open(hash)).collect();
+        order_by_number(&mut open, |&hash| hash);
+        open
     });
     if of_a.is_empty() || of_b.is_empty() {
         return most;
@@ -46,25 +45,25 @@ pub fn count_pairs(a: &[u32], b: &[u32], len: usize) -> Vec<u32> {
         hashes[from..].partition_point(|&other| other == hash) as u32
     };
     // For each symbol the phrases over it begin at most `len` symbols before.
-    for_each_phrase(a, len, |at, hash| {
-        if is_open(hash) {
-            let times = count(&of_a, hash).saturating_mul(count(&of_b, hash));
-            if times > 1 {
-                most[at..at + len].iter_mut().for_each(|most| *most = times.max(*most));
-            }
+    for (at, &hash) in hashes[0].iter().enumerate().filter(|&(_, &hash)| is_open(hash)) {
+        let times = count(&of_a, hash).saturating_mul(count(&of_b, hash));
+        if times > 1 {
+            most[at..at + len].iter_mut().for_each(|most| *most = times.max(*most));
         }
-    });
+    }
     most
 }
 
-/// Calls `call` with the place of every phrase, and with its hash.
-fn for_each_phrase(text: &[u32], len: usize, mut call: impl FnMut(usize, u64)) {
+/// Returns the hash of the phrase at each place.
+fn hashes_of_phrases(text: &[u32], len: usize) -> Vec<u64> {
     let mut hash = Cyclic::at(&text[..len]);
-    call(0, hash.hash());
-    for (at, (&leaves, &enters)) in (1..).zip(text.iter().zip(&text[len..])) {
+    let mut hashes = Vec::with_capacity(text.len() - len + 1);
+    hashes.push(hash.hash());
+    hashes.extend(text.iter().zip(&text[len..]).map(|(&leaves, &enters)| {
         hash.step(leaves, enters);
-        call(at, hash.hash());
-    }
+        hash.hash()
+    }));
+    hashes
 }
 
 #[cfg(test)]
