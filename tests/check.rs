@@ -79,7 +79,8 @@ fn a_folder_becomes_pairs_groups_and_totals() {
 
 /// Returns Han characters without a pattern.
 fn han(seed: u64, n: u64) -> String {
-    let mix = |i: u64| (seed * 1_000_003 + i).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29).wrapping_mul(0xbf58_476d);
+    let mix =
+        |i: u64| (seed * 1_000_003 + i).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29).wrapping_mul(0xbf58_476d);
     (0..n).filter_map(|i| char::from_u32(0x4e00 + (mix(i) >> 32) as u32 % 3000)).collect()
 }
 
@@ -107,7 +108,8 @@ fn a_class_of_seventy_that_copied_one_paragraph_is_one_finding_with_seventy_plac
 fn pairs_with_minor_matches_only_are_counted_and_listed_on_request() {
     // sixteen common characters in long texts are what chance gives
     let long = |seed: u64| format!("{}按照国家有关规定办理登记手续{}。", han(seed, 4000), han(100 + seed, 4000));
-    let folder = Folder::new("minor", &[("a.txt", &long(1)), ("b.txt", &long(2)), ("c.txt", LIBRARY), ("d.txt", LIBRARY)]);
+    let folder =
+        Folder::new("minor", &[("a.txt", &long(1)), ("b.txt", &long(2)), ("c.txt", LIBRARY), ("d.txt", LIBRARY)]);
     let (without, with) = (json(&folder, &["check", "."]), json(&folder, &["check", ".", "--minor"]));
     assert_eq!(without["documents"], with["documents"], "totals are the same");
     let roles = |answer: &Value| -> Vec<String> {
