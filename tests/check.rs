@@ -77,6 +77,70 @@ fn a_folder_becomes_pairs_groups_and_totals() {
     }
 }
 
+/// Returns Han characters without a pattern.
+fn han(seed: u64, n: u64) -> String {
+    let mix = |i: u64| {
+        let mixed = (seed << 32 | i).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb) >> 33
+    };
+    (0..n).filter_map(|i| char::from_u32(0x4e00 + mix(i) as u32 % 3000)).collect()
+}
+
+#[test]
+fn a_class_of_seventy_that_copied_one_paragraph_is_one_finding_with_seventy_places() {
+    let passage = "桥头的老茶馆去年秋天换了主人，新来的掌柜把临河的窗子全部拆下来重新刷了漆，又在门口摆了两口大水缸，养着几尾红鱼。";
+    let texts: Vec<(String, String)> = (0..70)
+        .map(|i| (format!("{i:02}.txt"), format!("{}。{passage}{}。", han(i, 120), han(1000 + i, 80))))
+        .collect();
+    let files: Vec<(&str, &str)> = texts.iter().map(|(name, text)| (&**name, &**text)).collect();
+    let folder = Folder::new("class", &files);
+    let answer = json(&folder, &["check", "."]);
+    assert_eq!(answer["pairs"].as_array().unwrap().len(), 70 * 69 / 2);
+    assert!(answer["documents"].as_array().unwrap().iter().all(|one| one["others"] == 69), "each text is named");
+    let found = answer["passages"].as_array().unwrap();
+    assert_eq!((found.len(), &found[0]["pairs"], &found[0]["allPairs"]), (1, &2415.into(), &2415.into()));
+    assert!(found[0]["text"].as_str().unwrap().contains("新来的掌柜把临河的窗子全部拆下来"));
+    let places = found[0]["documents"].as_array().unwrap();
+    assert_eq!((places.len(), &places[3]["id"], &places[3]["line"]), (70, &"03.txt".into(), &1.into()));
+    let table = folder.run(&["check", "."]);
+    assert!(text_of(&table.stdout).contains("      70  "), "{}", text_of(&table.stdout));
+}
+
+#[test]
+fn pairs_with_minor_matches_only_are_counted_and_listed_on_request() {
+    // a few set phrases in long texts, each of which is little more than chance gives
+    let mut phrases = [
+        "按照国家有关规定办理登记手续",
+        "由县级以上人民政府主管部门负责",
+        "应当自收到申请之日起三十日内",
+        "具体办法由国务院另行规定公布",
+        "任何单位和个人都有权向其举报",
+        "构成犯罪的依法追究其刑事责任",
+        "造成损失的应当依法予以赔偿的",
+        "本法自公布之日起三个月后施行",
+    ];
+    let long = |seed: u64, phrases: [&str; 8]| {
+        let parts =
+            (0..).zip(phrases).map(|(i, phrase)| [&*han(seed + i, 900), phrase, &han(seed + 50 + i, 900)].concat());
+        parts.collect::<Vec<_>>().join("。") + "。"
+    };
+    let one = long(100, phrases);
+    phrases.reverse();
+    let other = long(300, phrases);
+    let folder = Folder::new("minor", &[("a.txt", &one), ("b.txt", &other), ("c.txt", LIBRARY), ("d.txt", LIBRARY)]);
+    let (without, with) = (json(&folder, &["check", "."]), json(&folder, &["check", ".", "--minor"]));
+    assert_eq!(without["documents"], with["documents"], "totals are the same");
+    let roles = |answer: &Value| -> Vec<String> {
+        answer["pairs"].as_array().unwrap().iter().map(|pair| pair["role"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!((roles(&without), roles(&with)), (vec!["evidence".into()], vec!["evidence".into(), "minor".into()]));
+    assert_eq!((&without["minorPairs"], &with["minorPairs"]), (&1.into(), &1.into()));
+    assert!(!with["pairs"][1]["passages"].as_array().unwrap().is_empty());
+    let table = folder.run(&["check", "."]);
+    assert!(text_of(&table.stdout).contains("1 pair shares minor matches only; --minor lists them"));
+}
+
 #[test]
 fn a_total_is_what_juhao_sources_says_of_the_same_texts() {
     let folder = notices("totals");

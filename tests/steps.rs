@@ -83,10 +83,10 @@ fn candidates(rows: &[Row], first: &[u32], documents: &[Given], rules: &Rules) -
         }
         is_kept
     });
-    let is_rare = |list: &[u32]| list.len() <= rules.pruning.rare_documents as usize;
-    let mut crowded = vec![0; rows.len()];
-    lists.values().filter(|list| !is_rare(list)).flatten().for_each(|&number| crowded[number as usize] += 1);
-    let is_crowded = |number: u32| rules.is_crowded(sizes[number as usize], crowded[number as usize]);
+    let mut lengths = BTreeMap::<u32, u64>::new();
+    lists.values().for_each(|list| *lengths.entry(list.len() as u32).or_default() += 1);
+    let longest = rules.longest_rare(&lengths.into_iter().collect::<Vec<_>>()) as usize;
+    let is_rare = |list: &[u32]| list.len() <= longest;
     let mut pairs = BTreeMap::<(u32, u32), SharedKeys>::new();
     for list in lists.values() {
         for (place, &a) in list.iter().enumerate() {
@@ -97,7 +97,7 @@ fn candidates(rows: &[Row], first: &[u32], documents: &[Given], rules: &Rules) -
                     (shared.keys, shared.rare) = (shared.keys + 1, shared.rare + 1);
                 }
             } else {
-                let near = newer.take(rules.reach as usize).filter(|&b| is_crowded(a) || is_crowded(b));
+                let near = newer.take(rules.reach as usize);
                 near.for_each(|b| pairs.entry((a, b)).or_default().keys += 1);
             }
         }

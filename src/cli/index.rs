@@ -21,6 +21,7 @@ use std::path::{Path, PathBuf};
 use clap::Subcommand;
 use flate2::Crc;
 use juhao_core::corpus::{Corpus, Groups, Settings};
+use juhao_core::report::Role;
 use juhao_core::text::{ExtractionChoice, Fold};
 use juhao_core::{Ratio, Sides};
 use serde::Serialize;
@@ -375,7 +376,9 @@ fn query(out: &mut impl Write, index: &Path, text: &Path, json: bool) -> Result<
     if head.has_texts {
         for number in library.corpus.candidates_of(&asked).map_err(failure)?.into_iter().flatten() {
             let other = library.input(number, &how)?;
-            let Ok((report, _)) = juhao_core::sources::shared(&asked.document, &other.document, &how.options) else {
+            let Ok((report, _)) =
+                juhao_core::sources::shared(&asked.document, &other.document, &how.options, Role::Evidence)
+            else {
                 continue;
             };
             found.push((number, report.relation, report.score, report.coverage));

@@ -42,7 +42,13 @@ impl Collection {
         let text = |&number: &u32| profile(number).map(|profile| (profile.digest, profile.lengths.counted));
         let texts: Vec<_> = order.iter().map(text).collect();
         let mut removed: HashMap<u32, Vec<u32>> = HashMap::new();
-        for (&number, one) in order.iter().zip(kept(&texts, &pairs)) {
+        // Where not all pairs of a crowd are listed, what would stay is compared with what was kept.
+        let is_whole = found.pairs.limits.iter().all(|limit| limit.name != "corpus.pairs");
+        let is_duplicate = |a: u32, b: u32| {
+            let [a, b] = [order[a as usize], order[b as usize]];
+            !is_whole && corpus.verify(a.min(b), a.max(b)).is_some_and(|hit| hit.relation == Relation::Duplicate)
+        };
+        for (&number, one) in order.iter().zip(kept(&texts, &pairs, is_duplicate)) {
             let one = order[one as usize];
             if one != number {
                 removed.entry(one).or_default().push(number);
@@ -84,14 +90,20 @@ impl Collection {
     }
 }
 
+/// Maximum number of kept documents with which a document is compared: a crowd of near copies leaves one, and a long
+/// chain of small changes a few.
+const COMPARED: usize = 64;
+
 /// Returns for each document the one that stays for it: itself, or a duplicate.
 ///
 /// Documents are the numbers from 0 on, in the order in which they would stay. `duplicates` are their pairs, and
 /// documents of one text have equal `texts`: these are looked up among the documents that pairs connect, because not
-/// all pairs of one text are listed.
+/// all pairs of one text are listed. A document without a listed duplicate that stays is compared by `is_duplicate` with
+/// the first [`COMPARED`] documents that stay among those that pairs connect with it, because not all pairs of a crowd
+/// are listed.
 ///
-/// Time O(n + m log m) for n documents and m pairs.
-pub fn kept<T: Eq + Hash>(texts: &[T], duplicates: &[(u32, u32)]) -> Vec<u32> {
+/// Time O(n + m log m) for n documents and m pairs, and at most [`COMPARED`] comparisons for each document.
+pub fn kept<T: Eq + Hash>(texts: &[T], duplicates: &[(u32, u32)], is_duplicate: impl Fn(u32, u32) -> bool) -> Vec<u32> {
     let mut sets = UnionFind::new(texts.len() as u32);
     let mut earlier: Vec<Vec<u32>> = vec![Vec::new(); texts.len()];
     for &(a, b) in duplicates {
@@ -99,13 +111,21 @@ pub fn kept<T: Eq + Hash>(texts: &[T], duplicates: &[(u32, u32)]) -> Vec<u32> {
         earlier[a.max(b) as usize].push(a.min(b));
     }
     let mut first_of_text = HashMap::new();
+    let mut kept_of_set: HashMap<u32, Vec<u32>> = HashMap::new();
     let mut kept: Vec<u32> = Vec::with_capacity(texts.len());
     for (number, text) in (0..).zip(texts) {
         let listed = earlier[number as usize].iter().copied().filter(|&other| kept[other as usize] == other);
-        let text = (sets.find(number), text);
-        let one = listed.chain(first_of_text.get(&text).copied()).min().unwrap_or(number);
+        let set = sets.find(number);
+        let text = (set, text);
+        let known = listed.chain(first_of_text.get(&text).copied()).min();
+        let of_set = kept_of_set.entry(set).or_default();
+        let one = known.or_else(|| of_set.iter().copied().find(|&other| is_duplicate(other, number)));
+        let one = one.unwrap_or(number);
         if one == number {
             first_of_text.insert(text, number);
+            if of_set.len() < COMPARED {
+                of_set.push(number);
+            }
         }
         kept.push(one);
     }
@@ -174,6 +194,23 @@ mod tests {
         let dates = (0..50).map(|number| (number, format!("2026-01-{:02}", 1 + number % 28))).collect();
         let removed = all.removed(&found, Keep::Newest, &dates);
         assert_eq!(removed.keys().copied().collect::<Vec<_>>(), [27]);
+    }
+
+    #[test]
+    fn a_crowd_of_near_copies_leaves_one() {
+        let words: Vec<String> = (0..120).map(|i| format!("word{}", i * 7919 % 1000)).collect();
+        let copy = |n: usize| {
+            let word = |(i, word): (usize, &String)| if i % 40 == n % 40 { format!("other{n}") } else { word.clone() };
+            words.iter().enumerate().map(word).collect::<Vec<_>>().join(" ") + "."
+        };
+        let copies: Vec<String> = (0..1500).map(copy).collect();
+        let mut all = collection(&copies.iter().map(String::as_str).collect::<Vec<_>>());
+        let found = all.pairs(|_| {});
+        assert!(!found.pairs.limits.is_empty(), "not all pairs are listed");
+        for keep in [Keep::First, Keep::Longest, Keep::Newest] {
+            let removed = all.removed(&found, keep, &HashMap::new());
+            assert_eq!(removed.values().map(Vec::len).sum::<usize>(), 1499, "{keep:?}");
+        }
     }
 
     #[test]

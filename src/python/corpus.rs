@@ -166,7 +166,7 @@ impl Corpus {
     fn pairs(&self, py: Python<'_>) -> PyResult<PairsRow> {
         py.detach(|| {
             let mut corpus = self.lock()?;
-            let Pairs { hits, grouped, ignored, limits } = corpus.pairs();
+            let Pairs { hits, grouped, ignored, limits, .. } = corpus.pairs();
             let limit = |one: LimitReached| (one.name, one.limit, one.reached);
             Ok((rows(&corpus, &hits), rows(&corpus, &grouped), ignored, limits.into_iter().map(limit).collect()))
         })

@@ -122,6 +122,7 @@ fn _juhao(module: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(prepare, module)?,
         wrap_pyfunction!(steps::centres, module)?,
         wrap_pyfunction!(steps::kept, module)?,
+        wrap_pyfunction!(steps::longest_rare, module)?,
         wrap_pyfunction!(steps::features, module)?,
         wrap_pyfunction!(steps::rules, module)?,
         wrap_pyfunction!(published::subsets, module)?,

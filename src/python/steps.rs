@@ -160,7 +160,7 @@ pub fn kept<'py>(py: Python<'py>, documents: &[u8], texts: &[u8], a: &[u8], b: &
         let places: HashMap<u64, u32> = documents.iter().copied().zip(0..).collect();
         let place = |number: u64| places.get(&number).copied();
         let pairs = numbers(a).zip(numbers(b)).map(|(a, b)| Some((place(a)?, place(b)?)));
-        Some(dedup::kept(&numbers(texts).collect::<Vec<u64>>(), &pairs.collect::<Option<Vec<_>>>()?))
+        Some(dedup::kept(&numbers(texts).collect::<Vec<u64>>(), &pairs.collect::<Option<Vec<_>>>()?, |_, _| false))
     });
     let kept = kept.ok_or_else(|| PyValueError::new_err("a pair names no document"))?;
     Ok(bytes(py, kept.into_iter().map(|place| documents[place as usize].to_le_bytes())))
@@ -175,11 +175,21 @@ fn firsts(documents: u32, links: &[Link]) -> Vec<u32> {
     (0..documents).map(|document| sets.find(document)).collect()
 }
 
+/// Returns the greatest length of a list that is not crowded: the lengths of the lists in order, and how many there are
+/// of each.
+#[pyfunction]
+#[pyo3(signature = (lengths, lists, /))]
+#[allow(clippy::needless_pass_by_value)] // lists cross by value
+pub fn longest_rare(lengths: Vec<u32>, lists: Vec<u64>) -> u32 {
+    let lists: Vec<(u32, u64)> = lengths.into_iter().zip(lists).collect();
+    Rules::default().longest_rare(&lists)
+}
+
 /// Returns the values of [`Rules`], for the conditions of the queries.
 #[pyfunction]
 #[pyo3(signature = (by, values, /))]
 pub fn rules<'py>(py: Python<'py>, by: Option<&str>, values: Given) -> PyResult<Bound<'py, PyDict>> {
-    let Rules { pruning, rare, rare_of_small, small, share, reach, copies, ccs, clr } = By::parse(by, values)?.rules();
+    let Rules { pruning, keys, rare_of_small, small, share, reach, copies, ccs, clr, .. } = By::parse(by, values)?.rules();
     let values = PyDict::new(py);
     for (name, value) in [
         ("site_documents", u64::from(pruning.site_documents.max(2))),
@@ -187,7 +197,7 @@ pub fn rules<'py>(py: Python<'py>, by: Option<&str>, values: Given) -> PyResult<
         ("site_share_den", pruning.site_share.den),
         ("most_documents", pruning.most_documents.into()),
         ("rare_documents", pruning.rare_documents.into()),
-        ("rare", rare.into()),
+        ("keys", keys.into()),
         ("rare_of_small", rare_of_small.into()),
         ("small", small.into()),
         ("share", share),

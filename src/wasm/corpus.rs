@@ -148,7 +148,7 @@ impl Index {
     /// JavaScript fails to create an object.
     pub fn pairs(&mut self) -> Result<Array, JsValue> {
         self.make_ready();
-        let Pairs { hits, grouped, ignored, limits } = self.0.pairs();
+        let Pairs { hits, grouped, ignored, limits, .. } = self.0.pairs();
         counted(self.columns([&hits, &grouped]), ignored, limits)
     }
 
@@ -158,7 +158,7 @@ impl Index {
     /// JavaScript fails to create an object.
     pub fn candidates(&mut self) -> Result<Array, JsValue> {
         self.make_ready();
-        let Pairs { mut hits, grouped, ignored, limits } = self.0.candidates();
+        let Pairs { mut hits, grouped, ignored, limits, .. } = self.0.candidates();
         hits.extend(grouped);
         hits.order_by_key(|hit| (hit.a, hit.b));
         counted(self.columns([&hits]), ignored, limits)

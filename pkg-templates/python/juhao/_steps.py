@@ -70,7 +70,7 @@ _TAIL = "members pairs linked centres clusters kept decisions errors"
 #: Steps and views in the order of the work, for Juhao's own method and for each published one. `features`, `sets`,
 #: `verified` and `kept` are the core's where steps.sql has no query for them, and so is `centres`.
 ORDER: dict[str | None, list[str]] = {
-    None: f"{_HEAD} {_INDEX} sizes crowd candidates chosen texts verified {_TAIL}".split(),
+    None: f"{_HEAD} {_INDEX} sizes candidates chosen texts verified {_TAIL}".split(),
     "ccdet": f"{_HEAD} {_INDEX} sizes candidates verified {_TAIL}".split(),
     "pku-lcs": f"{_HEAD} {_INDEX} sets together verified {_TAIL}".split(),
     "simhash-sp": f"{_HEAD} verified {_TAIL}".split(),
@@ -307,8 +307,11 @@ def run(engine: Engine, out: str, parameters: dict[str, Any], inputs: Any, progr
     for place, name in enumerate(order, 1):
         if name in BUDGETED:
             # also when the step is finished, because the answer says what was left out
+            if name == "candidates":
+                # of all lists, so that new documents find the pairs of a run from the start
+                names["longest_rare"] = str(_longest_rare(engine.table(sql("crowd")), rules))
             lengths = engine.table(sql("lengths"))
-            done.pairs_to_count, names["cut"], done.left_out = _budget(lengths, rules, parameters, BUDGETED[name])
+            done.pairs_to_count, names["cut"], done.left_out = _budget(lengths, rules, names, parameters, BUDGETED[name])
         if texts.get(name, ("",))[0] == "view":
             engine.view(name, sql(name))
             continue
@@ -403,13 +406,21 @@ def _check_manifest(engine: Engine, manifest: dict[str, Any], out: str) -> None:
         raise ValueError(f"{out} holds another run: {', '.join(other)} differ; name another folder, or delete it")
 
 
+def _longest_rare(lists: pa.Table, rules: dict[str, int]) -> int:
+    """Returns the greatest length of a list that is not crowded."""
+    longest: int = _juhao.longest_rare(lists.column("df").to_pylist(), lists.column("lists").to_pylist())
+    return max(longest, rules["rare_documents"])
+
+
 def _budget(
-    lengths: pa.Table, rules: dict[str, int], parameters: dict[str, Any], what: str
+    lengths: pa.Table, rules: dict[str, int], names: dict[str, str], parameters: dict[str, Any], what: str
 ) -> tuple[int, str, list[str]]:
     """Returns the number of pairs to count, the greatest length of a list that counts, and what was left out."""
-    rows = {row["df"]: row for row in lengths.to_pylist()}
-    crowded = rules["reach"] * rows.pop(0, {"documents": 0})["documents"]
-    budget, pairs, cut, left_out = parameters["budget"], crowded, rules["rare_documents"], []
+    cut = int(names.get("longest_rare", rules["rare_documents"]))
+    lists = lengths.to_pylist()
+    crowded = rules["reach"] * sum(row["documents"] for row in lists if row["df"] > cut)
+    rows = {row["df"]: row for row in lists if row["df"] <= cut}
+    budget, pairs, left_out = parameters["budget"], crowded, []
     for df in sorted(rows):
         more = rows[df]["lists"] * df * (df - 1) // 2
         if pairs + more > budget and parameters["over_budget"] == "lower":

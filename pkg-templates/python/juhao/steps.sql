@@ -51,22 +51,20 @@ from documents d left join (
   group by o.document) x on d.number = x.document
 where d.number = d.copy;
 
--- step crowd: documents with little else than crowded keys
-select s.document
-from sizes s join (
-  select document, count(*) as crowded from index where df > $rare_documents group by document) c
-  on s.document = c.document
-where (c.crowded + $rare - 1) * $share >= s.size;
+-- query crowd: number of lists of each length, from which the greatest length of a list that is not crowded follows
+select df, count(*) as lists
+from lists l where not exists (select 1 from template t where t.key = l.key)
+group by df order by df;
 
--- query lengths: number of lists of each length, and their documents; crowded lists have length 0
-select case when df <= $rare_documents then df else 0 end as df, count(*) as lists, cast(sum(df) as bigint) as documents
-from (select l.df from lists l where l.fresh > 0 and not exists (select 1 from template t where t.key = l.key))
-group by case when df <= $rare_documents then df else 0 end order by 1;
+-- query lengths: number of lists of each length with new documents, and their documents
+select df, count(*) as lists, cast(sum(df) as bigint) as documents
+from lists l where l.fresh > 0 and not exists (select 1 from template t where t.key = l.key)
+group by df order by df;
 
 -- step candidates: pairs that share enough keys; of a crowded list each document with the next ones
 with neighbours as (
   select document, $leads
-  from index where df > $rare_documents and fresh > 0
+  from index where df > $longest_rare and fresh > 0
   window w as (partition by key order by document)),
 crowded as (
   select a, b from (select document as a, $explode($array($nexts)) as b from neighbours)
@@ -77,14 +75,12 @@ shared as (
     from index i join index j on i.key = j.key
     where i.document < j.document and i.df <= $cut and j.df <= $cut and i.fresh > 0 and j.fresh > 0
     union all
-    select c.a, c.b, 0 as rare
-    from crowded c left join crowd x on c.a = x.document left join crowd y on c.b = y.document
-    where x.document is not null or y.document is not null)
+    select a, b, 0 as rare from crowded)
   group by a, b)
 select p.a, p.b, cast(p.keys as bigint) as keys, cast(p.rare as bigint) as rare
 from shared p join sizes s on p.a = s.document join sizes t on p.b = t.document
 where s.fresh + t.fresh > 0
-  and (p.rare >= case when least(s.size, t.size) <= $small then $rare_of_small else $rare end
+  and (p.keys >= $keys or (least(s.size, t.size) <= $small and p.rare >= $rare_of_small)
     or (least(s.size, t.size) > 0 and p.keys * $share >= least(s.size, t.size)));
 
 -- step candidates/ccdet: pairs whose features in common are a large enough share of the smaller set (CCS)

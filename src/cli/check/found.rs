@@ -5,8 +5,9 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use juhao_core::corpus::{Clustering, Corpus, Hit, Pairs};
+use juhao_core::detect::Unlisted;
 use juhao_core::report::{MatchKind, Relation, Role, ShownSpan, Sign};
-use juhao_core::sources::{shared, union_len};
+use juhao_core::sources::{Place, SharedPassage, shared, shared_passages, union_len};
 use juhao_core::{LimitReached, Ratio, Sides, Span};
 
 use crate::cli::Failure;
@@ -35,6 +36,8 @@ pub struct Pair {
     pub documents: Sides<Ref>,
     /// How they are related.
     pub relation: Relation,
+    /// Whether a match is evidence, or all are minor.
+    pub role: Role,
     /// By how much the best passage stands out, 0 to 1.
     pub score: f64,
     /// The share of each text that is equal inside matches that count as evidence.
@@ -67,6 +70,17 @@ pub struct Passage {
     pub equal: u64,
 }
 
+/// A passage of three documents or more.
+#[derive(Clone, Debug)]
+pub struct SharedPlaces {
+    /// Its place in each document.
+    pub places: Vec<(Ref, ShownSpan)>,
+    /// Number of pairs of these documents in which it was found.
+    pub pairs: u64,
+    /// Number of all pairs of these documents.
+    pub all_pairs: u64,
+}
+
 /// How much of a document is in other documents.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Total {
@@ -82,8 +96,12 @@ pub struct Total {
 /// The result.
 #[derive(Debug, Default)]
 pub struct Answer {
-    /// Pairs, the largest share first.
+    /// Pairs, the largest share first; those whose matches are all minor last.
     pub pairs: Vec<Pair>,
+    /// Number of pairs whose matches are all minor, listed or not.
+    pub minor: u64,
+    /// Passages of three documents or more, those of most documents first.
+    pub passages: Vec<SharedPlaces>,
     /// Totals of the checked files that share text, by number.
     pub totals: BTreeMap<u32, Total>,
     /// Sets of documents linked by duplicates; the first of a set is its centre.
@@ -114,23 +132,31 @@ struct Decided {
     equal: Sides<Vec<Span>>,
 }
 
-/// Finds and compares all pairs. Leaves out pairs of one group if `are_grouped`.
-pub fn decide(
-    own: &mut Library,
-    stock: Option<&mut Library>,
-    how: &Settled,
-    jobs: NonZeroUsize,
-    are_grouped: bool,
-) -> Result<Answer, Failure> {
+/// What is decided, and how.
+#[derive(Clone, Copy)]
+pub struct Task<'a> {
+    /// How texts are read and compared.
+    pub how: &'a Settled,
+    /// Number of threads.
+    pub jobs: NonZeroUsize,
+    /// Whether pairs of one group are left out.
+    pub are_grouped: bool,
+    /// Pairs of this role or more are listed.
+    pub least: Role,
+}
+
+/// Finds and compares all pairs.
+pub fn decide(own: &mut Library, stock: Option<&mut Library>, task: Task<'_>) -> Result<Answer, Failure> {
+    let Task { how, are_grouped, .. } = task;
     let mut answer = Answer::default();
-    let Pairs { hits, grouped, ignored, limits } = own.corpus.candidates();
+    let Pairs { hits, grouped, ignored, limits, .. } = own.corpus.candidates();
     answer.limits.extend(limits);
     answer.ignored = ignored;
     let new = |number| Ref { is_old: false, number };
     let mut candidates: Vec<Sides<Ref>> =
         hits.iter().chain(&grouped).map(|hit| Sides::new(new(hit.a), new(hit.b))).collect();
     candidates.sort_unstable_by_key(|pair| (pair.left, pair.right));
-    let mut decided = decide_all(own, None, &candidates, how, jobs, &mut answer.limits)?;
+    let mut decided = decide_all(own, None, &candidates, task, &mut answer)?;
 
     if let Some(stock) = stock {
         let progress = Progress::new("documents", Some(own.documents.len() as u64));
@@ -157,7 +183,7 @@ pub fn decide(
                 }
             }
         }
-        decided.extend(decide_all(own, Some(&*stock), &candidates, how, jobs, &mut answer.limits)?);
+        decided.extend(decide_all(own, Some(&*stock), &candidates, task, &mut answer)?);
     }
     answer.add(decided, own);
     Ok(answer)
@@ -165,8 +191,9 @@ pub fn decide(
 
 fn by_profiles(number: u32, hit: &Hit) -> Decided {
     let documents = Sides::new(Ref { is_old: false, number }, Ref { is_old: true, number: hit.b });
-    let &Hit { relation, score, coverage, .. } = hit;
-    let pair = Pair { documents, relation, score, coverage, by_texts: false, passages: Vec::new(), signs: Vec::new() };
+    let &Hit { relation, role, score, coverage, .. } = hit;
+    let (passages, signs) = Default::default();
+    let pair = Pair { documents, relation, role, score, coverage, by_texts: false, passages, signs };
     Decided { pair, equal: Sides::default() }
 }
 
@@ -174,14 +201,14 @@ fn decide_all(
     own: &Library,
     stock: Option<&Library>,
     candidates: &[Sides<Ref>],
-    how: &Settled,
-    jobs: NonZeroUsize,
-    limits: &mut Vec<LimitReached>,
+    task: Task<'_>,
+    answer: &mut Answer,
 ) -> Result<Vec<Decided>, Failure> {
+    let how = task.how;
     let progress = Progress::new("pairs", Some(candidates.len() as u64));
     let chunks: Vec<&[Sides<Ref>]> = candidates.chunks(CANDIDATES).collect();
     let work = |chunk: &&[Sides<Ref>]| {
-        let (mut found, mut limits) = (Vec::new(), Vec::new());
+        let (mut found, mut limits, mut minor) = (Vec::new(), Vec::new(), 0);
         let mut left: Option<(u32, Arc<Input>)> = None;
         for pair in *chunk {
             progress.step();
@@ -192,25 +219,30 @@ fn decide_all(
             };
             let library = stock.filter(|_| pair.right.is_old).unwrap_or(own);
             let other = library.input(pair.right.number, how)?;
-            match decided(*pair, &own_text, &other, how) {
+            match decided(*pair, &own_text, &other, task) {
                 Ok((one, more)) => {
+                    minor += u64::from(one.pair.role == Role::Minor);
                     found.push(one);
                     limits.extend(more);
                 }
-                Err(more) => limits.extend(more),
+                Err(unlisted) => {
+                    minor += u64::from(unlisted.role.is_some());
+                    limits.extend(unlisted.limits);
+                }
             }
             left = Some((number, own_text));
         }
-        Ok::<_, Failure>((found, limits))
+        Ok::<_, Failure>((found, limits, minor))
     };
     let mut all = Vec::new();
-    for part in in_parallel(&chunks, jobs, work) {
-        let (found, more): (Vec<Decided>, Vec<LimitReached>) = part?;
+    for part in in_parallel(&chunks, task.jobs, work) {
+        let (found, more, minor): (Vec<Decided>, Vec<LimitReached>, u64) = part?;
         all.extend(found);
+        answer.minor += minor;
         for limit in more {
-            match limits.iter_mut().find(|known| known.name == limit.name) {
+            match answer.limits.iter_mut().find(|known| known.name == limit.name) {
                 Some(known) => known.reached = known.reached.max(limit.reached),
-                None => limits.push(limit),
+                None => answer.limits.push(limit),
             }
         }
     }
@@ -221,9 +253,9 @@ fn decided(
     documents: Sides<Ref>,
     left: &Input,
     right: &Input,
-    how: &Settled,
-) -> Result<(Decided, Vec<LimitReached>), Vec<LimitReached>> {
-    let (report, equal) = shared(&left.document, &right.document, &how.options)?;
+    task: Task<'_>,
+) -> Result<(Decided, Vec<LimitReached>), Unlisted> {
+    let (report, equal) = shared(&left.document, &right.document, &task.how.options, task.least)?;
     let passage = |found: &juhao_core::report::Match| Passage {
         spans: found.spans,
         kind: found.kind,
@@ -233,6 +265,7 @@ fn decided(
     let pair = Pair {
         documents,
         relation: report.relation,
+        role: report.role(),
         score: report.score,
         coverage: report.coverage,
         by_texts: true,
@@ -247,6 +280,10 @@ impl Answer {
     fn add(&mut self, decided: Vec<Decided>, own: &Library) {
         let mut equal: HashMap<u32, Vec<Span>> = HashMap::new();
         for Decided { pair, equal: both } in decided {
+            if pair.role == Role::Minor {
+                self.pairs.push(pair);
+                continue;
+            }
             let sides = [
                 (pair.documents.left, both.left, pair.coverage.left),
                 (pair.documents.right, both.right, pair.coverage.right),
@@ -270,14 +307,40 @@ impl Answer {
             }
         }
         self.groups = groups(&own.corpus, &self.pairs);
+        self.passages = passages(&self.pairs);
         self.pairs.sort_by(|one, other| {
-            other
-                .most()
-                .total_cmp(&one.most())
+            one.role
+                .cmp(&other.role)
+                .then(other.most().total_cmp(&one.most()))
                 .then(other.score.total_cmp(&one.score))
                 .then((one.documents.left, one.documents.right).cmp(&(other.documents.left, other.documents.right)))
         });
     }
+}
+
+/// Passages of three documents or more.
+fn passages(pairs: &[Pair]) -> Vec<SharedPlaces> {
+    let mut documents: Vec<Ref> = pairs.iter().flat_map(|pair| [pair.documents.left, pair.documents.right]).collect();
+    documents.sort_unstable();
+    documents.dedup();
+    let number = |document: Ref| documents.partition_point(|&known| known < document) as u32;
+    let mut spans: HashMap<Place, ShownSpan> = HashMap::new();
+    let mut matches = Vec::new();
+    for pair in pairs {
+        for passage in pair.passages.iter().filter(|passage| passage.role == Role::Evidence) {
+            let place = |document, span: ShownSpan| ((number(document), span.shown), span);
+            let both =
+                [place(pair.documents.left, passage.spans.left), place(pair.documents.right, passage.spans.right)];
+            spans.extend(both);
+            matches.push(both.map(|(place, _)| place));
+        }
+    }
+    let found = |one: SharedPassage| SharedPlaces {
+        pairs: one.pairs,
+        all_pairs: one.all_pairs(),
+        places: one.places.iter().map(|place| (documents[place.0 as usize], spans[place])).collect(),
+    };
+    shared_passages(&matches).into_iter().map(found).collect()
 }
 
 /// Sets of documents linked by duplicates.

@@ -20,6 +20,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use juhao_core::corpus::Groups;
+use juhao_core::report::Role;
 
 use super::choices::Choices;
 use super::collect::{GroupBy, Library, Plan, Problem, Unit, walk};
@@ -27,7 +28,7 @@ use super::view::Style;
 use super::whole::{self, Old};
 use super::{Failure, Found, MOST_JOBS, UnitName, available_jobs, index, share};
 
-use found::{Answer, Ref};
+use found::{Answer, Ref, Task};
 
 /// The long help.
 pub const HELP: &str = "\
@@ -36,8 +37,8 @@ Compare all files of a folder with each other, or with older files
 Reads text, Markdown, HTML, Word (.docx), OpenDocument (.odt), PDF with text, zip archives of these, CSV and lines of JSON. A file that \
 cannot be read is listed with the reason and left out.
 
-Prints the pairs that share text, the largest share first; then groups of copies; then, for each text, how much of it is in the other \
-texts. The exit code is 2 if a file named on the command line cannot be read, and 1 if a share is larger than --fail-over.";
+Prints the pairs that share text, the largest share first; then groups of copies; then passages that three texts or more have; then, \
+for each text, how much of it is in the other texts. The exit code is 2 if a file named on the command line cannot be read, and 1 if a share is larger than --fail-over.";
 
 /// Arguments of `juhao check`.
 #[derive(Args, Debug)]
@@ -63,6 +64,9 @@ pub struct Arguments {
     /// Hide pairs that share less than this (0 to 1) of both texts
     #[arg(long, value_name = "SHARE", value_parser = share)]
     least: Option<f64>,
+    /// Also list pairs whose matches are all minor, after the others. They are always counted
+    #[arg(long)]
+    minor: bool,
     /// Exit with code 1 if more than this share (0 to 1) of any file is in other files
     #[arg(long, value_name = "SHARE", value_parser = share)]
     fail_over: Option<f64>,
@@ -138,7 +142,13 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
     }
     let problems: Vec<Problem> =
         own.problems.iter().chain(stock.iter().flat_map(|stock| &stock.problems)).cloned().collect();
-    let mut answer = found::decide(&mut own, stock.as_mut(), &how, jobs, arguments.group_by.is_some())?;
+    let task = Task {
+        how: &how,
+        jobs,
+        are_grouped: arguments.group_by.is_some(),
+        least: if arguments.minor { Role::Minor } else { Role::Evidence },
+    };
+    let mut answer = found::decide(&mut own, stock.as_mut(), task)?;
     if let Some(least) = arguments.least {
         answer.leave_out_below(least);
     }

@@ -2,12 +2,12 @@
 
 use std::io::{self, Write};
 
-use juhao_core::report::{Role, Sign, Wording};
+use juhao_core::report::{Role, ShownSpan, Sign, Wording};
 use juhao_core::{Side, Sides};
 use serde::Serialize;
 
 use super::Checked;
-use super::found::{Pair, Passage, Ref};
+use super::found::{Pair, Passage, Ref, SharedPlaces};
 use super::texts::Text;
 use crate::cli::Failure;
 use crate::cli::places::{At, Places};
@@ -20,6 +20,11 @@ struct AnswerLine<'a> {
     documents: Vec<DocumentLine<'a>>,
     pairs: Vec<PairLine<'a>>,
     groups: Vec<Vec<&'a str>>,
+    /// Passages of three texts or more.
+    passages: Vec<SharedLine>,
+    /// Number of pairs whose matches are all minor, listed or not.
+    #[serde(rename = "minorPairs")]
+    minor: u64,
     problems: Vec<ProblemLine<'a>>,
     #[serde(rename = "ignoredPairs")]
     ignored: u64,
@@ -69,11 +74,33 @@ struct WordingLine<'a> {
     text: &'a str,
 }
 
+/// A passage of three texts or more.
+#[derive(Serialize)]
+struct SharedLine {
+    /// The wording in the first document.
+    text: String,
+    /// Its place in each document.
+    documents: Vec<PlacedLine>,
+    /// Number of pairs of these documents that were compared and have it.
+    pairs: u64,
+    /// Number of all pairs of these documents; if it is larger, the others are not listed.
+    #[serde(rename = "allPairs")]
+    all_pairs: u64,
+}
+
+#[derive(Serialize)]
+struct PlacedLine {
+    id: String,
+    #[serde(flatten)]
+    place: PlaceLine,
+}
+
 #[derive(Serialize)]
 struct PairLine<'a> {
     a: &'a str,
     b: &'a str,
     relation: &'static str,
+    role: &'static str,
     score: f64,
     coverage: [f64; 2],
     by: &'static str,
@@ -137,6 +164,8 @@ pub fn json(out: &mut impl Write, view: &Checked<'_>, texts: Option<&[Text]>, un
         documents: documents.collect(),
         pairs: answer.pairs.iter().map(|pair| pair_line(view, pair, unit)).collect::<Result<_, _>>()?,
         groups: answer.groups.iter().map(|group| group.iter().map(id).collect()).collect(),
+        passages: answer.passages.iter().map(|one| shared_line(view, one, unit)).collect::<Result<_, _>>()?,
+        minor: answer.minor,
         problems: view.problems.iter().map(|problem| ProblemLine { file: &problem.file, why: &problem.why }).collect(),
         ignored: answer.ignored,
         limits: answer
@@ -162,12 +191,48 @@ fn pair_line<'a>(view: &Checked<'a>, pair: &'a Pair, unit: Unit) -> Result<PairL
         a: &view.document(left).id,
         b: &view.document(right).id,
         relation: pair.relation.name(),
+        role: pair.role.name(),
         score: pair.score,
         coverage: [pair.coverage.left.value(), pair.coverage.right.value()],
         by: if pair.by_texts { "texts" } else { "profiles" },
         passages,
         signs: sign_lines(view, pair, unit)?,
     })
+}
+
+fn shared_line(view: &Checked<'_>, passage: &SharedPlaces, unit: Unit) -> Result<SharedLine, Failure> {
+    let place = |&(document, span): &(Ref, ShownSpan)| {
+        let input = view.input(document)?;
+        let places = places(view, document, &input);
+        let own = wire::spans(&[span], input.texts(), unit);
+        let line = own.into_iter().next().map(|own| place_line(&places, &span, own));
+        Ok::<_, Failure>(line.map(|place| PlacedLine { id: view.document(document).id.clone(), place }))
+    };
+    let documents: Vec<_> = passage.places.iter().map(place).collect::<Result<_, _>>()?;
+    let text = match passage.places.first() {
+        Some(&(document, span)) => {
+            let input = view.input(document)?;
+            text_at(&input, span)
+        }
+        None => String::new(),
+    };
+    let SharedPlaces { pairs, all_pairs, .. } = *passage;
+    Ok(SharedLine { text, documents: documents.into_iter().flatten().collect(), pairs, all_pairs })
+}
+
+/// Returns the wording of a document at a place.
+pub fn text_at(input: &crate::input::Input, span: ShownSpan) -> String {
+    let range = span.shown.start as usize..span.shown.end as usize;
+    input.document.shown().get(range).unwrap_or_default().to_owned()
+}
+
+fn place_line(places: &Places, span: &ShownSpan, own: wire::WireSpan) -> PlaceLine {
+    let [start, end] = own.source.unwrap_or([own.start, own.end]);
+    let (line, page) = match places.start(span) {
+        At::Line(line) => (Some(line), None),
+        At::Page(page) => (None, Some(page)),
+    };
+    PlaceLine { start, end, line, page }
 }
 
 fn sign_lines<'a>(view: &Checked<'_>, pair: &'a Pair, unit: Unit) -> Result<Vec<SignLine<'a>>, Failure> {
@@ -184,19 +249,12 @@ fn sign_lines<'a>(view: &Checked<'_>, pair: &'a Pair, unit: Unit) -> Result<Vec<
 }
 
 fn passage_lines(view: &Checked<'_>, pair: &Pair, unit: Unit) -> Result<Vec<PassageLine>, Failure> {
-    let side = |document: Ref, span: fn(&Passage) -> juhao_core::report::ShownSpan| {
+    let side = |document: Ref, span: fn(&Passage) -> ShownSpan| {
         let input = view.input(document)?;
         let places = places(view, document, &input);
         let spans: Vec<_> = pair.passages.iter().map(span).collect();
         let offsets = wire::spans(&spans, input.texts(), unit);
-        let line = |(span, own): (&juhao_core::report::ShownSpan, wire::WireSpan)| {
-            let [start, end] = own.source.unwrap_or([own.start, own.end]);
-            let (line, page) = match places.start(span) {
-                At::Line(line) => (Some(line), None),
-                At::Page(page) => (None, Some(page)),
-            };
-            PlaceLine { start, end, line, page }
-        };
+        let line = |(span, own): (&ShownSpan, wire::WireSpan)| place_line(&places, span, own);
         Ok::<_, Failure>(spans.iter().zip(offsets).map(line).collect::<Vec<_>>())
     };
     let left = side(pair.documents.left, |passage| passage.spans.left)?;
@@ -216,14 +274,14 @@ pub fn places(view: &Checked<'_>, document: Ref, input: &crate::input::Input) ->
 
 /// Prints a row for each pair: names, relation, score, shares, and the number of matches that count as evidence.
 pub fn csv(out: &mut impl Write, view: &Checked<'_>) -> Result<(), Failure> {
-    writeln!(out, "a,b,relation,score,share_of_a,share_of_b,matches,by")?;
+    writeln!(out, "a,b,relation,score,share_of_a,share_of_b,matches,by,role")?;
     for pair in &view.answer.pairs {
         let [a, b] = [pair.documents.left, pair.documents.right].map(|document| cell(&view.document(document).id));
         let Sides { left, right } = pair.coverage;
         let matches = pair.passages.iter().filter(|passage| passage.role == Role::Evidence).count();
         let by = if pair.by_texts { "texts" } else { "profiles" };
-        let (relation, score) = (pair.relation.name(), pair.score);
-        writeln!(out, "{a},{b},{relation},{score:.4},{:.4},{:.4},{matches},{by}", left.value(), right.value())?;
+        let (relation, score, role) = (pair.relation.name(), pair.score, pair.role.name());
+        writeln!(out, "{a},{b},{relation},{score:.4},{:.4},{:.4},{matches},{by},{role}", left.value(), right.value())?;
     }
     Ok(())
 }

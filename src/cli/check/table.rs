@@ -3,17 +3,21 @@
 use std::io::{self, Write};
 
 use juhao_core::Side;
-use juhao_core::report::{Relation, Sign};
+use juhao_core::report::{Relation, Role, Sign};
 
 use super::Checked;
-use super::found::Pair;
+use super::found::{Pair, SharedPlaces};
+use super::output::text_at;
+use crate::cli::Failure;
 use crate::cli::view::{Style, claims, percent, printable};
 
 /// Rows of a table without `--full`.
 const ROWS: usize = 50;
+/// Characters of a passage without `--full`.
+const CHARS: usize = 80;
 
 /// Prints the pairs, groups, and totals.
-pub fn print(out: &mut impl Write, view: &Checked<'_>, style: Style, is_full: bool) -> io::Result<()> {
+pub fn print(out: &mut impl Write, view: &Checked<'_>, style: Style, is_full: bool) -> Result<(), Failure> {
     let answer = view.answer;
     let count = match view.own.documents.len() {
         1 => "1 document".into(),
@@ -30,6 +34,12 @@ pub fn print(out: &mut impl Write, view: &Checked<'_>, style: Style, is_full: bo
         let line =
             if count == 1 { "1 pair inside a group was".into() } else { format!("{count} pairs inside groups were") };
         writeln!(out, "{}", style.dim(&format!("{line} left out")))?;
+    }
+    if answer.minor > 0 {
+        let count = if answer.minor == 1 { "1 pair shares".into() } else { format!("{} pairs share", answer.minor) };
+        let listed = answer.pairs.iter().any(|pair| pair.role == Role::Minor);
+        let how = if listed { "" } else { "; --minor lists them" };
+        writeln!(out, "{}", style.dim(&format!("{count} minor matches only{how}")))?;
     }
     let most = if is_full { usize::MAX } else { ROWS };
     if !answer.pairs.is_empty() {
@@ -50,6 +60,21 @@ pub fn print(out: &mut impl Write, view: &Checked<'_>, style: Style, is_full: bo
         writeln!(out, "{:>8}  {}", group.len(), names.join(", "))?;
     }
     more(out, answer.groups.len(), most, "groups", style)?;
+    if !answer.passages.is_empty() {
+        writeln!(out, "\n{}", style.bold("passages that three texts or more have"))?;
+        writeln!(out, "{:>8}  passage", "texts")?;
+    }
+    for passage in answer.passages.iter().take(most) {
+        let count = passage.places.len();
+        let listed = if passage.pairs < passage.all_pairs {
+            format!("  ({} of its {} pairs listed)", passage.pairs, passage.all_pairs)
+        } else {
+            String::new()
+        };
+        let text = shown(view, passage, is_full)?;
+        writeln!(out, "{count:>8}  {text}{}", style.dim(&listed))?;
+    }
+    more(out, answer.passages.len(), most, "passages", style)?;
     if !answer.totals.is_empty() {
         writeln!(out, "\n{}", style.bold("how much of each text is in other texts"))?;
         writeln!(out, "{:>8}  {:>8}  {:>6}  text", "in all", "in one", "others")?;
@@ -62,7 +87,16 @@ pub fn print(out: &mut impl Write, view: &Checked<'_>, style: Style, is_full: bo
         let name = printable(&view.own.documents[**number as usize].id);
         writeln!(out, "{all:>8}  {:>8}  {:>6}  {name}", percent(total.largest.value()), total.count)?;
     }
-    more(out, totals.len(), most, "texts", style)
+    Ok(more(out, totals.len(), most, "texts", style)?)
+}
+
+/// The wording of a passage in its first text, shortened without `--full`.
+fn shown(view: &Checked<'_>, passage: &SharedPlaces, is_full: bool) -> Result<String, Failure> {
+    let Some(&(document, span)) = passage.places.first() else { return Ok(String::new()) };
+    let input = view.input(document)?;
+    let text = printable(&text_at(&input, span));
+    let end = text.char_indices().nth(CHARS).filter(|_| !is_full);
+    Ok(end.map_or(text.clone(), |(end, _)| format!("{}…", &text[..end])))
 }
 
 fn more(out: &mut impl Write, count: usize, most: usize, what: &str, style: Style) -> io::Result<()> {
@@ -112,5 +146,6 @@ fn row(view: &Checked<'_>, pair: &Pair) -> String {
     let [left, right] = [documents.left, documents.right].map(|document| printable(&view.document(document).id));
     let estimate = if pair.by_texts { "" } else { "  (estimate: the index has no texts)" };
     let (one, other) = (percent(shares.left.value()), percent(shares.right.value()));
-    format!("{one:>8}  {other:>8}  {:<10}  {left}  {sign}  {right}{estimate}", relation.name())
+    let minor = if pair.role == Role::Minor { "  (minor matches only)" } else { "" };
+    format!("{one:>8}  {other:>8}  {:<10}  {left}  {sign}  {right}{estimate}{minor}", relation.name())
 }

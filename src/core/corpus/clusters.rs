@@ -271,6 +271,7 @@ mod tests {
             a,
             b,
             relation,
+            role: crate::report::Role::Evidence,
             score: 1.0 / f64::from(b - a),
             coverage: Sides::new(Ratio::new(1, 1), Ratio::new(1, 1)),
             by_texts: false,

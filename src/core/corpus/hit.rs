@@ -4,7 +4,7 @@ use alloc::{boxed::Box, vec::Vec};
 
 use super::estimate::Estimate;
 use crate::base::{Ratio, Sides, Sort};
-use crate::report::{Relation, Report};
+use crate::report::{Relation, Report, Role};
 
 /// Two documents that share evidence.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,6 +15,8 @@ pub struct Hit {
     pub b: u32,
     /// Relation of the two; distinct if they share too little evidence to be related.
     pub relation: Relation,
+    /// Whether a passage is evidence, or all are minor. A pair that was decided by profiles is evidence.
+    pub role: Role,
     /// By how much the best passage stands out, 0..1.
     pub score: f64,
     /// Share of each document that is inside shared passages.
@@ -32,6 +34,7 @@ pub struct Hit {
 /// The decision on a pair.
 pub(super) struct Decision {
     pub relation: Relation,
+    pub role: Role,
     score: f64,
     coverage: Sides<Ratio>,
     certain: bool,
@@ -45,13 +48,23 @@ impl Hit {
     /// Makes a hit of which only the relation and the score are known.
     pub fn with_relation(a: u32, b: u32, relation: Relation, score: f64) -> Self {
         let none = Sides::new(Ratio::new(0, 0), Ratio::new(0, 0));
-        Self { a, b, relation, score, coverage: none, by_texts: false, certain: true, report: None }
+        Self {
+            a,
+            b,
+            relation,
+            role: Role::Evidence,
+            score,
+            coverage: none,
+            by_texts: false,
+            certain: true,
+            report: None,
+        }
     }
 
     /// Returns the hit for two other documents with the same texts; the places of passages in them are unknown.
     pub(super) fn for_copies(&self, a: u32, b: u32) -> Self {
-        let Self { relation, score, coverage, by_texts, certain, .. } = *self;
-        Self { a, b, relation, score, coverage, by_texts, certain, report: None }
+        let Self { relation, role, score, coverage, by_texts, certain, .. } = *self;
+        Self { a, b, relation, role, score, coverage, by_texts, certain, report: None }
     }
 
     /// Returns the hit with the documents exchanged.
@@ -61,6 +74,7 @@ impl Hit {
             a: self.b,
             b: self.a,
             relation: self.relation.swapped(),
+            role: self.role,
             score: self.score,
             coverage: self.coverage.swapped(),
             by_texts: self.by_texts,
@@ -73,28 +87,40 @@ impl Hit {
 impl Decision {
     /// Makes the decision of a comparison by the texts.
     pub fn by_texts(report: Report) -> Self {
+        let role = report.role();
         let Report { relation, score, coverage, .. } = report;
-        Self { relation, score, coverage, certain: true, report: Some(Box::new(report)) }
+        Self { relation, role, score, coverage, certain: true, report: Some(Box::new(report)) }
+    }
+
+    /// Makes the decision on two texts whose passages are all minor, without their Report.
+    pub fn minor() -> Self {
+        let nothing = Sides::new(Ratio::new(0, 0), Ratio::new(0, 0));
+        let (relation, role) = (Relation::Distinct, Role::Minor);
+        Self { relation, role, score: 0.0, coverage: nothing, certain: true, report: None }
     }
 
     /// Makes the decision of an estimate by the profiles.
     pub fn by_profiles(estimate: &Estimate) -> Self {
         let Estimate { relation, score, coverage, ref reason } = *estimate;
-        Self { relation, score, coverage, certain: reason.code == "same-text", report: None }
+        Self { relation, role: Role::Evidence, score, coverage, certain: reason.code == "same-text", report: None }
     }
 
     /// Makes the hit of documents `a` and `b`.
     pub fn into_hit(self, a: u32, b: u32) -> Hit {
-        let Self { relation, score, coverage, certain, report } = self;
-        Hit { a, b, relation, score, coverage, by_texts: report.is_some(), certain, report }
+        let Self { relation, role, score, coverage, certain, report } = self;
+        let by_texts = report.is_some() || role == Role::Minor;
+        Hit { a, b, relation, role, score, coverage, by_texts, certain, report }
     }
 }
 
-/// Sorts by the greater equal share, the highest first, then by score and by document. If a pair occurs twice, the
-/// first one remains.
+/// Sorts by role, evidence first, then by the greater equal share, the highest first, then by score and by document. If
+/// a pair occurs twice, the first one remains.
 pub(super) fn sort_by_share(hits: &mut Vec<Hit>) {
     let share = |hit: &Hit| hit.coverage.left.max(hit.coverage.right);
-    hits.order_by(|x, y| share(y).cmp(&share(x)).then(y.score.total_cmp(&x.score)).then((x.a, x.b).cmp(&(y.a, y.b))));
+    hits.order_by(|x, y| {
+        let by_share = x.role.cmp(&y.role).then(share(y).cmp(&share(x)));
+        by_share.then(y.score.total_cmp(&x.score)).then((x.a, x.b).cmp(&(y.a, y.b)))
+    });
     hits.dedup_by_key(|hit| (hit.a, hit.b));
 }
 

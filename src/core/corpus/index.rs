@@ -14,9 +14,9 @@ use super::postings::{self, Postings};
 use super::rank::{CandidateRule, Stats, Tally};
 use super::settings::Settings;
 use crate::base::{Error, LimitReached, Result, Sort};
-use crate::detect::compare_evidence;
+use crate::detect::compare_role;
 use crate::features::profile::Profile;
-use crate::report::Relation;
+use crate::report::{Relation, Role};
 use crate::text::Document;
 
 /// An index of documents; adding a document costs time in proportion to that document.
@@ -165,6 +165,7 @@ impl<T: AsRef<Document>> Corpus<T> {
                 self.decide(&mut left, other).map(|decided| decided.into_hit(Hit::ASKED, candidate.document))
             })
             .collect();
+        hits.retain(|hit| self.settings.minor || hit.role == Role::Evidence);
         pairs::add_copies(&mut hits, profile, text.is_some(), &self.documents);
         Ok(hits)
     }
@@ -264,13 +265,13 @@ impl<T: AsRef<Document>> Corpus<T> {
         self.index.add(number, keys);
     }
 
-    /// Decides a pair; `None` if the two are not related, or one was removed. Shared keys have the weights of the index
+    /// Decides a pair; `None` if the two share nothing, or one was removed. Shared keys have the weights of the index
     /// when it was last asked for pairs ([`Corpus::plan`]).
     pub fn verify(&self, a: u32, b: u32) -> Option<Hit> {
         self.verify_all(&[(a, b)]).pop()
     }
 
-    /// Decides pairs, in order, and leaves out those that are not related. Pairs with the same left document should be
+    /// Decides pairs, in order, and leaves out those that share nothing. Pairs with the same left document should be
     /// consecutive, because its tables are built once for each such group.
     pub fn verify_all(&self, pairs: &[(u32, u32)]) -> Vec<Hit> {
         let mut hits = Vec::new();
@@ -286,7 +287,7 @@ impl<T: AsRef<Document>> Corpus<T> {
 
     /// Adds the pairs of further documents of the same text to decided pairs, in order.
     pub fn complete(&self, hits: Vec<Hit>, limit: Option<LimitReached>) -> Pairs {
-        pairs::complete(hits, limit, &self.documents, self.settings.groups, self.settings.limits.copies)
+        pairs::complete(hits, limit, &self.documents, &self.settings)
     }
 
     /// Makes clusters of the documents from decided pairs, of this corpus or of a host ([`Hit::with_relation`]). Pairs
@@ -295,12 +296,14 @@ impl<T: AsRef<Document>> Corpus<T> {
         clusters::build(&self.documents, &pairs.hits, how, |a, b| self.verify(a, b))
     }
 
-    /// Decides a pair by the texts if both are kept, or else by the profiles; returns `None` if the two are not
-    /// related.
+    /// Decides a pair by the texts if both are kept, or else by the profiles. Returns `None` if the two texts share no
+    /// passage, or their profiles are not related.
     fn decide(&self, left: &mut LeftDocument<'_, T>, right: &Entry<T>) -> Option<Decision> {
         let options = &self.settings.compare;
         if let (Some(left), Some(right)) = (left.text, &right.text) {
-            return compare_evidence(left.as_ref(), (**right).as_ref(), options).map(Decision::by_texts);
+            let least = if self.settings.minor { Role::Minor } else { Role::Evidence };
+            let (role, report) = compare_role(left.as_ref(), (**right).as_ref(), options, least);
+            return report.map(Decision::by_texts).or_else(|| role.map(|_| Decision::minor()));
         }
         let estimate = left.tables().estimate(&right.profile, options);
         estimate.relation.is_related().then(|| Decision::by_profiles(&estimate))
@@ -329,7 +332,7 @@ impl<'a, T> LeftDocument<'a, T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::corpus::{Groups, Paths};
+    use crate::corpus::{CorpusLimits, Groups, Paths};
     use crate::hash::mix;
     use crate::{Options, TextOptions, compare};
     use alloc::string::{String, ToString};
@@ -631,6 +634,45 @@ mod tests {
         }
         let (told, all) = (199 + 39 + 1, 199 * 100 + 39 * 20 + 200 * 40);
         assert_eq!(corpus.pairs().limits, [LimitReached { name: "corpus.copies", limit: told, reached: all }]);
+    }
+
+    #[test]
+    fn a_passage_of_any_number_of_documents_is_found_in_each_of_them() {
+        let passage = "桥头的老茶馆去年秋天换了主人，新来的掌柜把临河的窗子全部拆下来重新刷了漆，又在门口摆了两口大水缸，养着几尾红鱼。";
+        let text = |i: u32| [&*han(300, i), "。", passage, &han(300, 5000 + i), "。"].concat();
+        for (n, is_all) in [(60, true), (70, true), (200, true), (600, false)] {
+            let texts: Vec<String> = (0..n).map(text).collect();
+            let texts: Vec<&str> = texts.iter().map(|text| &**text).collect();
+            // with all pairs of 200 documents in the budget, and not those of 600
+            let limits = CorpusLimits { crowd: 1 << 18, ..CorpusLimits::default() };
+            let mut corpus = corpus(&texts, Settings { keep_texts: true, limits, ..Settings::default() });
+            let pairs = corpus.pairs();
+            let mut found: Vec<u32> = pairs.hits.iter().flat_map(|hit| [hit.a, hit.b]).collect();
+            found.sort_unstable();
+            found.dedup();
+            assert_eq!(found.len() as u32, n);
+            assert_eq!(pairs.hits.len() as u32 == n * (n - 1) / 2, is_all, "{n}");
+            assert_eq!(pairs.limits.is_empty(), is_all, "{n}");
+            assert_eq!(corpus.query(&read(&text(n))).expect("the same options").len() as u32, n);
+        }
+    }
+
+    #[test]
+    fn minor_pairs_are_counted_and_listed_on_request() {
+        let short = "第一条为了规范出境入境行为，制定本规定";
+        let texts = [STATUTE, OTHER, THIRD].map(|text| [text, short].concat());
+        let texts: Vec<&str> = texts.iter().map(|text| &**text).collect();
+        let found = |minor| corpus(&texts, Settings { keep_texts: true, minor, ..Settings::default() }).pairs();
+        let (without, with) = (found(false), found(true));
+        let roles: Vec<Role> = [(0, 1), (0, 2), (1, 2)]
+            .map(|(a, b)| compare(&read(texts[a]), &read(texts[b]), &Options::default()).role())
+            .into();
+        let minor = roles.iter().filter(|&&role| role == Role::Minor).count();
+        assert!(minor > 0, "{roles:?}");
+        assert_eq!((without.minor.len(), without.minor_count), (0, minor as u64));
+        assert_eq!((with.minor.len(), with.minor_count), (minor, minor as u64));
+        assert_eq!(without.hits, with.hits);
+        assert!(with.minor.iter().all(|hit| hit.report.as_ref().is_some_and(|report| !report.matches.is_empty())));
     }
 
     #[test]

@@ -16,11 +16,14 @@ use crate::base::Sides;
 #[derive(Clone, Debug)]
 pub(super) struct KeyLists {
     /// The documents of each list, oldest first, then their number, counted from [`END`](Self::END). Lists of few
-    /// documents come first, then those of up to twice as many, and so on; the crowded lists are last.
+    /// documents come first, then those of up to twice as many, and so on; then the lists of more than
+    /// [`Pruning::rare_documents`], in the same order. The crowded lists are last.
     pub documents: Vec<u32>,
     /// Start of each of these classes except the first.
     starts: Vec<usize>,
-    /// Number of lists of each length, without the crowded ones.
+    /// The class of the shortest crowded lists.
+    crowded: usize,
+    /// Number of lists of each length.
     lengths: Vec<u64>,
     /// Number of keys of each document, without those in dropped lists.
     pub keys: Vec<u32>,
@@ -81,12 +84,10 @@ impl ListBuilder<'_> {
                 continue;
             }
             own.clone().for_each(|document| keys[document as usize] += 1);
-            let class = if self.pruning.is_rare(len) { length_class(len) } else { KeyLists::CROWDED };
+            let class = length_class(len) + if self.pruning.is_rare(len) { 0 } else { KeyLists::CLASSES };
             self.classes[class].extend(own.chain([KeyLists::END + len as u32]));
-            if class < KeyLists::CROWDED {
-                self.lengths.resize(self.lengths.len().max(len + 1), 0);
-                self.lengths[len] += 1;
-            }
+            self.lengths.resize(self.lengths.len().max(len + 1), 0);
+            self.lengths[len] += 1;
         }
     }
 
@@ -99,15 +100,16 @@ impl ListBuilder<'_> {
             starts.push(documents.len());
             documents.extend_from_slice(&lists);
         }
-        (KeyLists { documents, starts, lengths, keys }, frequencies)
+        (KeyLists { documents, starts, crowded: KeyLists::CLASSES, lengths, keys }, frequencies)
     }
 }
 
 impl KeyLists {
     /// Higher than any number of a document.
     pub const END: u32 = 1 << 31;
-    /// The class of crowded lists, which is the last.
-    const CROWDED: usize = 32;
+    /// Number of classes of lists by their length, and the first class of lists of more than
+    /// [`Pruning::rare_documents`].
+    const CLASSES: usize = 32;
     /// Number of places processed in one call.
     const BLOCK: usize = 1 << 14;
 
@@ -120,10 +122,21 @@ impl KeyLists {
         texts: Option<&DocumentSets>,
     ) -> (Self, Frequencies) {
         let (frequencies, keys) = (Frequencies::default(), vec![0; sites.len()]);
-        let classes = vec![Vec::new(); Self::CROWDED + 1];
+        let classes = vec![Vec::new(); 2 * Self::CLASSES];
         let mut gathering = ListBuilder { pruning, sites, texts, frequencies, classes, lengths: Vec::new(), keys };
         (0..).zip(index.parts()).for_each(|(part, rows)| gathering.add_part(part, rows));
         gathering.finish()
+    }
+
+    /// Makes longer lists count as rare ones, as long as the lists of up to that length have at most `budget` pairs.
+    /// Returns the maximum length of a list that is not crowded, at least `rare_documents`.
+    pub fn widen(&mut self, rare_documents: u32, budget: u64) -> u32 {
+        let cut = longest_rare((0..).zip(self.lengths.iter().copied()), budget);
+        if cut <= rare_documents {
+            return rare_documents;
+        }
+        self.crowded = Self::CLASSES + length_class(cut as usize) + 1;
+        cut
     }
 
     /// Iterates over the lists that begin at a place or later.
@@ -133,7 +146,7 @@ impl KeyLists {
 
     /// Returns the start of the crowded lists.
     pub fn first_crowded(&self) -> usize {
-        self.starts[Self::CROWDED - 1]
+        self.starts[self.crowded - 1]
     }
 
     /// Iterates over the crowded lists.
@@ -144,8 +157,8 @@ impl KeyLists {
     /// Returns an upper bound of the weight of a list's key, for a list that is not crowded.
     pub fn most_weight(&self, list: NewerDocuments) -> u32 {
         match self.starts.partition_point(|&start| NewerDocuments::from_place(start) <= list) {
-            0 => WHOLE,
-            class => frequencies::weight((FEW << (class - 1)) + 1),
+            0 | Self::CLASSES => WHOLE,
+            class => frequencies::weight((FEW << (class % Self::CLASSES - 1)) + 1),
         }
     }
 
@@ -157,10 +170,11 @@ impl KeyLists {
         self.keys.iter().zip(crowded_keys).map(has_little_else).collect()
     }
 
-    /// Returns an upper bound of the number of pairs that score for a given reach. `crowded` has, for each document,
-    /// whether it has few keys that are not crowded.
-    pub fn count_pairs(&self, crowded: &[bool], reach: u64, crowded_reach: u64) -> u64 {
-        let rare = (0..).zip(&self.lengths).map(|(len, lists)| lists * pairs_in_list(len, len, reach));
+    /// Returns an upper bound of the number of pairs that score for a given reach, if lists of up to `cut` documents are
+    /// not crowded. `crowded` has, for each document, whether crowded keys count for it.
+    pub fn count_pairs(&self, cut: u32, crowded: &[bool], reach: u64, crowded_reach: u64) -> u64 {
+        let rare = (0..=u64::from(cut)).zip(&self.lengths);
+        let rare = rare.map(|(len, lists)| lists * pairs_in_list(len, len, reach));
         let count_crowded = |list: &[u32]| list.iter().filter(|&&document| crowded[document as usize]).count();
         let crowded =
             self.crowded().map(|list| pairs_in_list(list.len() as u64, count_crowded(list) as u64, crowded_reach));
@@ -216,6 +230,19 @@ pub(super) fn documents_within(list: &[u32], reach: u32) -> (&[u32], u32) {
     (&list[..count], list[count])
 }
 
+/// Returns the length up to which lists are not crowded, or less where only shorter ones exist. `lists` are lengths of
+/// lists and how many there are of each, in order of length. The length is doubled from [`FEW`] on, as long as the
+/// lists of up to that length have at most `budget` pairs.
+pub(super) fn longest_rare(lists: impl Iterator<Item = (u32, u64)> + Clone, budget: u64) -> u32 {
+    let longest = lists.clone().last().map_or(0, |(len, _)| len);
+    let pairs_up_to = |cut: u32| -> u64 {
+        let up_to = lists.clone().take_while(|&(len, _)| len <= cut);
+        up_to.map(|(len, lists)| lists * pairs_in_list(len.into(), len.into(), len.into())).sum()
+    };
+    let lengths = core::iter::successors(Some(FEW), |&cut| (cut < longest).then(|| cut.saturating_mul(2)));
+    lengths.take_while(|&cut| pairs_up_to(cut) <= budget).last().unwrap_or(0)
+}
+
 /// Returns the class of a list: how often [`FEW`] documents must be doubled to reach its length.
 fn length_class(len: usize) -> usize {
     (usize::BITS - ((len - 1) / FEW as usize).leading_zeros()) as usize
@@ -232,6 +259,16 @@ fn pairs_in_list(n: u64, crowded: u64, reach: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lists_are_rare_up_to_the_length_at_which_their_pairs_reach_the_budget() {
+        let lists = [(2, 100), (60, 1), (200, 1)];
+        let within = |budget| longest_rare(lists.into_iter(), budget);
+        let [short, longer, all] = [100, 100 + 60 * 59 / 2, 100 + 60 * 59 / 2 + 200 * 199 / 2];
+        assert_eq!((within(short - 1), within(short), within(longer - 1)), (0, 32, 32));
+        assert_eq!((within(longer), within(all - 1), within(all), within(u64::MAX)), (128, 128, 256, 256));
+        assert_eq!(longest_rare(core::iter::empty(), 0), FEW);
+    }
 
     #[test]
     fn pairs_are_counted_as_they_are_written() {

@@ -7,10 +7,15 @@
 //!    dropped at once.
 //!
 //! A list of n documents has n (n - 1) / 2 pairs, and all of them score only while a list is short. In a crowded list
-//! each document is paired with only a few after it, so near-copies still form chains and the work is linear in the
-//! rows. In a crowded list a pair scores only if at least one of the two documents has few other keys. For other pairs
-//! crowded keys make no difference ([`CandidateRule::is_candidate`]); or, if profiles decide, hardly any: several keys
-//! next to crowded ones could complete a fair share.
+//! each document is paired with only a few after it, so the documents that have a passage form a chain and the work is
+//! linear in the rows. Where texts decide, every document of the chain is compared with its neighbours, so that a
+//! passage of any number of documents is found in each of them; and lists are crowded only from a length on at which
+//! all their pairs are more than [`CorpusLimits::crowd`](super::CorpusLimits::crowd), so that small collections list
+//! all pairs.
+//!
+//! Where profiles decide, a pair of a crowded list scores only if at least one of the two documents has few other keys.
+//! For other pairs crowded keys make hardly any difference: several keys next to crowded ones could complete a fair
+//! share.
 //!
 //! If there are still more pairs than the limit, the reach of all documents is reduced until there are not, or until it
 //! is one document.
@@ -22,7 +27,7 @@
 //! # Cost
 //! Time O(rows + pairs that score), space O(rows).
 
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
 use super::Settings;
@@ -56,7 +61,7 @@ pub struct PairPlan {
     newer: Vec<NewerDocuments>,
     /// Start of the entries of each document in `newer`, and the end of the last.
     starts: Vec<usize>,
-    /// For each document, whether it has few keys that are not crowded.
+    /// For each document, whether crowded keys count for it.
     crowded: Vec<bool>,
     /// Decides which pairs are candidates.
     rule: CandidateRule,
@@ -76,16 +81,23 @@ impl PairPlan {
         sites: &[u32],
         texts: Option<&DocumentSets>,
     ) -> (Self, Frequencies) {
-        let (lists, frequencies) = KeyLists::build(index, settings.pruning, sites, texts);
-        let crowded = lists.crowded_documents();
-        let within = |reach: u32| lists.count_pairs(&crowded, reach.into(), reach.min(CROWDED_REACH).into());
-        let (mut reach, mut pairs) = (REACH, within(REACH));
+        let (mut lists, frequencies) = KeyLists::build(index, settings.pruning, sites, texts);
+        let mut cut = settings.pruning.rare_documents;
+        let crowded = if rule.counts_crowded() {
+            cut = lists.widen(cut, settings.limits.crowd);
+            vec![true; lists.keys.len()]
+        } else {
+            lists.crowded_documents()
+        };
+        let within = |reach: u32| lists.count_pairs(cut, &crowded, reach.into(), reach.min(CROWDED_REACH).into());
+        let mut reach = REACH.max(cut.min(lists.keys.len() as u32));
+        let mut pairs = within(reach);
         while pairs > settings.limits.pairs && reach > 1 {
             reach /= 2;
             pairs = within(reach);
         }
         let whole = lists.keys.len() as u64;
-        let all = lists.count_pairs(&crowded, whole, whole);
+        let all = lists.count_pairs(cut, &crowded, whole, whole);
         let limit = (pairs < all).then_some(LimitReached { name: "corpus.pairs", limit: pairs, reached: all });
         let (newer, starts) = lists.newer();
         (Self { lists, newer, starts, crowded, rule, reach, limit }, frequencies)
@@ -229,7 +241,7 @@ mod tests {
     }
 
     fn plan(index: &Postings, n: u32, limit: u64) -> PairPlan {
-        let limits = CorpusLimits { pairs: limit, ..CorpusLimits::default() };
+        let limits = CorpusLimits { pairs: limit, crowd: 0, ..CorpusLimits::default() };
         PairPlan::new(
             index,
             &Settings { limits, ..Settings::default() },
@@ -300,7 +312,7 @@ mod tests {
         (0..n).for_each(|document| index.add(document, &keys(document)));
         index.sort_parts();
         let sites = vec![0; n as usize];
-        let limits = CorpusLimits { pairs: u64::MAX, ..CorpusLimits::default() };
+        let limits = CorpusLimits { pairs: u64::MAX, crowd: 0, ..CorpusLimits::default() };
         let (plan, _) = PairPlan::new(
             &index,
             &Settings { pruning, limits, ..Settings::default() },
@@ -322,10 +334,9 @@ mod tests {
         }
         assert_eq!(plan.candidates(0..n), want);
         assert!(want.len() > 100 && plan.limit.is_none());
-        let pairs = |crowded| plan.lists.count_pairs(crowded, 99, 99);
-        assert!(pairs(&plan.crowded) < pairs(&vec![true; n as usize]));
+        assert!(plan.crowded.iter().all(|&counts| counts), "texts decide");
         let scored: u32 = counts(&plan, 0..n).iter().map(|pair| pair.sum.shared.keys).sum();
-        assert!(u64::from(scored) <= plan.lists.count_pairs(&plan.crowded, REACH.into(), CROWDED_REACH.into()));
+        assert!(u64::from(scored) <= plan.lists.count_pairs(3, &plan.crowded, REACH.into(), CROWDED_REACH.into()));
     }
 
     #[test]
@@ -337,7 +348,9 @@ mod tests {
         (0..2).for_each(|a| index.add(a, &crowded().chain(own(a)).chain([mix::hash([2])]).collect::<Vec<u64>>()));
         (2..6).for_each(|a| index.add(a, &crowded().collect::<Vec<u64>>()));
         index.sort_parts();
-        let settings = Settings { pruning: Pruning { rare_documents: 3, ..Pruning::default() }, ..Settings::default() };
+        let limits = CorpusLimits { crowd: 0, ..CorpusLimits::default() };
+        let pruning = Pruning { rare_documents: 3, ..Pruning::default() };
+        let settings = Settings { pruning, limits, ..Settings::default() };
         for rule in [CandidateRule::OF_TEXTS, CandidateRule::OF_PROFILES] {
             let (plan, _) = PairPlan::new(&index, &settings, rule, &[0; 6], None);
             assert_eq!(plan.candidates(0..1), [(0, 1), (0, 2), (0, 3), (0, 4), (0, 5)]);

@@ -4,9 +4,10 @@ use alloc::vec::Vec;
 
 use super::documents::{Documents, Entry};
 use super::hit::{self, Hit};
+use super::settings::{CorpusLimits, Settings};
 use crate::base::{LimitReached, Ratio, Sides};
 use crate::features::profile::Profile;
-use crate::report::Relation;
+use crate::report::{Relation, Role};
 use crate::text::Document;
 
 /// How pairs are handled whose documents are of one group, such as the work of one author or versions of one text.
@@ -28,13 +29,17 @@ pub struct Pairs {
     pub grouped: Vec<Hit>,
     /// Number of pairs of documents of one group that were ignored.
     pub ignored: u64,
+    /// Pairs whose passages are all minor, in order; empty unless [`Settings::minor`](super::Settings::minor) is set.
+    pub minor: Vec<Hit>,
+    /// Number of pairs whose passages are all minor, listed or not.
+    pub minor_count: u64,
     /// Limits that were reached; empty if nothing was left out.
     pub limits: Vec<LimitReached>,
 }
 
 /// Adds the pairs of copies and of documents of one text, and separates pairs inside a group.
 ///
-/// For up to `most` documents of one text, all pairs are reported. Of more, each is paired only with the first one, and
+/// For up to [`CorpusLimits::copies`] documents of one text, all pairs are reported. Of more, each is paired only with the first one, and
 /// related documents are paired only with the first one. If the first one has a group, they are also paired with the
 /// first one of another group, so that every link between groups is present. The limit reports the total number of
 /// pairs.
@@ -42,9 +47,9 @@ pub(super) fn complete<T: AsRef<Document>>(
     mut hits: Vec<Hit>,
     limit: Option<LimitReached>,
     documents: &Documents<T>,
-    groups: Groups,
-    most: u32,
+    settings: &Settings,
 ) -> Pairs {
+    let Settings { groups, minor: lists_minor, limits: CorpusLimits { copies: most, .. }, .. } = *settings;
     let group = |document| documents.get(document).map_or(0, |entry| entry.group);
     let shown = |copies: &[u32]| {
         if copies.len() <= most as usize {
@@ -74,6 +79,11 @@ pub(super) fn complete<T: AsRef<Document>>(
     hits.append(&mut more);
     hit::sort_by_documents(&mut hits);
     let reported = hits.len() as u64;
+    let (mut minor, hits): (Vec<Hit>, Vec<Hit>) = hits.into_iter().partition(|hit| hit.role == Role::Minor);
+    let minor_count = minor.len() as u64;
+    if !lists_minor {
+        minor.clear();
+    }
     let (mut grouped, hits): (Vec<Hit>, Vec<Hit>) =
         hits.into_iter().partition(|hit| group(hit.a) > 0 && group(hit.a) == group(hit.b));
     let mut ignored = 0;
@@ -81,7 +91,7 @@ pub(super) fn complete<T: AsRef<Document>>(
         ignored = grouped.drain(..).len() as u64;
     }
     let copies = (reported < all).then_some(LimitReached { name: "corpus.copies", limit: reported, reached: all });
-    Pairs { hits, grouped, ignored, limits: copies.into_iter().chain(limit).collect() }
+    Pairs { hits, grouped, ignored, minor, minor_count, limits: copies.into_iter().chain(limit).collect() }
 }
 
 /// Adds the copies of the documents found, and the documents of the same text as the query; orders the hits by share.
@@ -119,6 +129,7 @@ fn hit_of_same_text<T: AsRef<Document>>(documents: &Documents<T>, a: u32, b: u32
         a,
         b,
         relation: Relation::Duplicate,
+        role: Role::Evidence,
         score: 1.0,
         coverage: Sides::new(whole, whole),
         certain: true,

@@ -1,8 +1,9 @@
 //! Chooses candidates by shared keys: the documents that are worth comparing.
 //!
 //! The rows come from the index of this package or from any database: a key and a document each, for the keys of one
-//! profile. Two documents are candidates if they share two keys that few others have (one, if either is small), or a
-//! fair share of the smaller one's keys.
+//! profile. Two documents are candidates if they share two keys (one that few others have, if either is small), or a
+//! fair share of the smaller one's keys. How many others have the two keys does not matter, because a passage that a
+//! whole class has copied is in all of their texts.
 //!
 //! # Cost
 //! Time O(rows + documents).
@@ -48,9 +49,12 @@ impl SharedSum {
     }
 }
 
-/// The rare keys that make a candidate: at least this many, with at least this weight together.
+/// The keys that make a candidate: at least `keys` of any kind, or at least `rare` rare ones, with at least `weight`
+/// together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct CandidateRule {
+    /// Minimum number of keys, however many documents have them; `u32::MAX` if only rare keys count.
+    pub keys: u32,
     pub rare: u32,
     weight: u32,
     /// Minimum number of rare keys if either document is small.
@@ -60,17 +64,24 @@ pub(super) struct CandidateRule {
 impl CandidateRule {
     /// A single key is enough.
     #[cfg(test)]
-    pub const ANY: Self = Self { rare: 0, weight: 0, rare_of_small: 0 };
-    /// For a decision by texts. A title may share only one chosen gram with the text that contains it.
-    pub const OF_TEXTS: Self = Self { rare: 2, weight: 0, rare_of_small: 1 };
+    pub const ANY: Self = Self { keys: 0, rare: 0, weight: 0, rare_of_small: 0 };
+    /// For a decision by texts: two keys, because one alone is often a set phrase. A title may share only one chosen
+    /// gram with the text that contains it.
+    pub const OF_TEXTS: Self = Self { keys: 2, rare: 2, weight: 0, rare_of_small: 1 };
     /// For a decision by profiles alone, for which two grams are hardly ever enough, and wording of many documents
     /// never is. Results are stable up to a weight of 1.6.
-    pub const OF_PROFILES: Self = Self { rare: 3, weight: WHOLE, rare_of_small: 3 };
+    pub const OF_PROFILES: Self = Self { keys: u32::MAX, rare: 3, weight: WHOLE, rare_of_small: 3 };
 
     /// Whether two documents with `sizes` keys are worth comparing.
     pub fn is_candidate(self, sum: SharedSum, sizes: Sides<u32>) -> bool {
         let rare = if sizes.left.min(sizes.right) <= Self::SMALL { self.rare_of_small } else { self.rare };
-        (sum.shared.rare >= rare && sum.weight >= self.weight) || sum.shared.is_share(sizes)
+        let is_rare = sum.shared.rare >= rare && sum.weight >= self.weight;
+        is_rare || sum.shared.keys >= self.keys || sum.shared.is_share(sizes)
+    }
+
+    /// Whether crowded keys make candidates, and not only complete a share.
+    pub fn counts_crowded(self) -> bool {
+        self.keys < u32::MAX
     }
 
     /// Returns how many of a document's rare keys, the lightest first, make no candidate by themselves, for two
@@ -266,10 +277,13 @@ mod tests {
     }
 
     #[test]
-    fn crowded_keys_are_no_evidence_by_themselves() {
-        let rows: Vec<(u64, u32)> = (0..100).flat_map(|document| (0..5).map(move |key| (key, document))).collect();
-        assert_eq!(found(100, &rows, &[100; 100]), [0; 0]);
-        assert_eq!(found(20, &rows, &[100; 100]).len(), 100);
+    fn two_keys_make_a_candidate_however_many_documents_have_them() {
+        for documents in [64, 65, 1000] {
+            for (keys, want) in [(1, 0), (2, documents as usize)] {
+                let rows: Vec<(u64, u32)> = (0..documents).flat_map(|i| (0..keys).map(move |key| (key, i))).collect();
+                assert_eq!(found(100, &rows, &vec![100; documents as usize]).len(), want, "{documents} {keys}");
+            }
+        }
     }
 
     #[test]
@@ -318,9 +332,13 @@ mod tests {
 
     #[test]
     fn rare_and_crowded_keys_add_up_to_a_fair_share() {
-        let crowded = (0..100).flat_map(|document| (0..9).map(move |key| (key, document)));
-        let rows: Vec<(u64, u32)> = crowded.chain([(77, 5)]).collect();
-        assert_eq!(found(50, &rows, &[50; 100]), [5]);
+        let all: Vec<u32> = (0..100).collect();
+        let stats = Stats { sizes: &[50; 100], ..Stats::default() };
+        let mut tally = Tally::new(&stats);
+        (0..9).for_each(|_| tally.add(&all));
+        tally.add(&[5]);
+        let candidates = tally.candidates(50, CandidateRule::OF_PROFILES);
+        assert_eq!(candidates.iter().map(|one| one.document).collect::<Vec<_>>(), [5]);
     }
 
     #[test]

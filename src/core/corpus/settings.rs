@@ -19,6 +19,8 @@ pub struct Settings {
     pub groups: Groups,
     /// Whether texts are kept, so that candidates are compared by them.
     pub keep_texts: bool,
+    /// Whether pairs whose passages are all minor are listed, after the others. They are counted in any case.
+    pub minor: bool,
     /// Limits on work.
     pub limits: CorpusLimits,
 }
@@ -35,6 +37,9 @@ impl Settings {
 pub struct CorpusLimits {
     /// Maximum number of pairs that score in posting lists.
     pub pairs: u64,
+    /// Where texts decide: number of pairs up to which the lists of many documents are crossed. The shortest lists come
+    /// first; from the length on at which the limit is reached, each document of a list is paired with the next few.
+    pub crowd: u64,
     /// Maximum number of documents of one text (with equal counted symbols) of which all pairs are reported; of more,
     /// each is paired with the first.
     pub copies: u32,
@@ -42,6 +47,6 @@ pub struct CorpusLimits {
 
 impl Default for CorpusLimits {
     fn default() -> Self {
-        Self { pairs: 1 << 24, copies: 32 }
+        Self { pairs: 1 << 24, crowd: 1 << 20, copies: 32 }
     }
 }

@@ -3,8 +3,8 @@
 //! ```text
 //! documents   Row::from_document   keys of each text; text and copy name documents that need no comparison
 //! postings    (key, document)      of the first document of each copy
-//! lists       documents of a key   dropped: most are of one site (Rules::is_template); crowded: over rare_documents
-//! pairs       (a, b, keys, rare)   of rare lists all, of crowded ones each document with the next few (reach)
+//! lists       documents of a key   dropped: most are of one site (Rules::is_template); crowded: Rules::longest_rare
+//! pairs       (a, b, keys, rare)   of short lists all, of crowded ones each document with the next few (reach)
 //! candidates  Rules::is_candidate  counts alone, no floats
 //! verified    decide               by the texts
 //! all pairs                        copies of both sides, documents of one text
@@ -28,7 +28,7 @@ use super::keys::{Paths, postings};
 use super::pruning::Pruning;
 use super::rank::{CandidateRule, SharedKeys};
 use super::settings::CorpusLimits;
-use super::{pair_counts, rank};
+use super::{key_lists, pair_counts, rank};
 use crate::base::{Ratio, Sides};
 use crate::detect::{Options, compare_evidence, rules};
 use crate::features::profile::Profile;
@@ -76,9 +76,11 @@ fn copy_hash(document: &Document, profile: &Profile) -> u64 {
 pub struct Rules {
     /// Which lists are dropped, and which are crowded.
     pub pruning: Pruning,
-    /// Number of rare keys that make a candidate.
-    pub rare: u32,
-    /// The same if either document has at most [`Self::small`] keys.
+    /// Number of pairs up to which lists of more than [`Pruning::rare_documents`] are crossed, the shortest first.
+    pub crowd: u64,
+    /// Number of keys that make a candidate.
+    pub keys: u32,
+    /// Number of rare keys that make one if either document has at most [`Self::small`] keys.
     pub rare_of_small: u32,
     /// Number of keys of a small document.
     pub small: u32,
@@ -97,10 +99,11 @@ pub struct Rules {
 
 impl Default for Rules {
     fn default() -> Self {
-        let CandidateRule { rare, rare_of_small, .. } = CandidateRule::OF_TEXTS;
+        let CandidateRule { keys, rare_of_small, .. } = CandidateRule::OF_TEXTS;
         Self {
             pruning: Pruning::default(),
-            rare,
+            crowd: CorpusLimits::default().crowd,
+            keys,
             rare_of_small,
             small: CandidateRule::SMALL,
             share: rank::SHARE,
@@ -121,17 +124,18 @@ impl Rules {
         documents > most_documents || (documents >= site_documents.max(2) && is_crowded)
     }
 
-    /// Returns whether a document of `size` keys, `crowded` of them in crowded lists, has little else. In crowded lists
-    /// only pairs with such a document need to be counted, because they change nothing for the others.
-    pub fn is_crowded(&self, size: u32, crowded: u32) -> bool {
-        u64::from(crowded + self.rare - 1) * self.share >= size.into()
+    /// Returns the maximum length of a list that is not crowded. `lists` are the lengths of the lists and how many there
+    /// are of each, in order of length. Lengths are doubled from eight on, as long as the lists of up to that length
+    /// have at most [`Self::crowd`] pairs.
+    pub fn longest_rare(&self, lists: &[(u32, u64)]) -> u32 {
+        self.pruning.rare_documents.max(key_lists::longest_rare(lists.iter().copied(), self.crowd))
     }
 
     /// Returns whether two documents are compared. `sizes` are their numbers of keys, without those in dropped lists.
     pub fn is_candidate(&self, shared: SharedKeys, sizes: Sides<u32>) -> bool {
         let smaller = sizes.left.min(sizes.right);
-        let rare = if smaller <= self.small { self.rare_of_small } else { self.rare };
-        shared.rare >= rare || (smaller > 0 && u64::from(shared.keys) * self.share >= smaller.into())
+        let is_small = smaller <= self.small && shared.rare >= self.rare_of_small;
+        is_small || shared.keys >= self.keys || (smaller > 0 && u64::from(shared.keys) * self.share >= smaller.into())
     }
 }
 

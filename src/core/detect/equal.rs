@@ -8,20 +8,30 @@ use super::Options;
 use super::juhao::{Searched, report, search};
 use super::written::Written;
 use crate::base::{LimitReached, Sides, Span};
-use crate::report::Report;
+use crate::report::{Report, Role};
 use crate::text::Document;
 
 /// The result of [`compare_equal`].
-pub(crate) type Compared = Result<(Report, Sides<Vec<Span>>), Vec<LimitReached>>;
+pub(crate) type Compared = Result<(Report, Sides<Vec<Span>>), Unlisted>;
+
+/// A comparison of two documents whose Report is not wanted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unlisted {
+    /// The role of the pair; `None` if the documents share no passage.
+    pub role: Option<Role>,
+    /// The limits that were reached.
+    pub limits: Vec<LimitReached>,
+}
 
 /// Compares two documents; `left` must be the longer one. Returns the Report, and for each document the counted
-/// characters that are equal in matches that are evidence, as ranges of symbols in any order. If nothing they share is
-/// evidence, returns the limits that were reached.
-pub(super) fn compare_equal(left: &Document, right: &Document, options: &Options) -> Compared {
+/// characters that are equal in matches that are evidence, as ranges of symbols in any order. If the role of the pair
+/// is less than `least`, makes no Report.
+pub(super) fn compare_equal(left: &Document, right: &Document, options: &Options, least: Role) -> Compared {
     let written = Written::read([left, right], options.rules);
     let searched = search(written.texts([left, right]), options);
-    if !searched.has_evidence() {
-        return Err(searched.limits);
+    let role = searched.role();
+    if role.is_none_or(|role| role > least) {
+        return Err(Unlisted { role, limits: searched.limits });
     }
     let equal = equal(&searched, written.texts([left, right]), [left, right]);
     Ok((report(&written, searched, [left, right], options), equal))

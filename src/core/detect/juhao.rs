@@ -52,9 +52,10 @@ pub(super) struct Searched {
 }
 
 impl Searched {
-    /// Whether a passage is evidence, so that collections list the pair.
-    pub fn has_evidence(&self) -> bool {
-        self.found.iter().any(DescribedPassage::is_evidence)
+    /// Returns the role of the pair; `None` if no passage is shown.
+    pub fn role(&self) -> Option<Role> {
+        let is_evidence = self.found.iter().any(DescribedPassage::is_evidence);
+        (!self.found.is_empty()).then_some(if is_evidence { Role::Evidence } else { Role::Minor })
     }
 }
 
@@ -296,11 +297,19 @@ pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> R
     report(&written, searched, [left, right], options)
 }
 
-/// Compares two documents, and returns `None` if nothing they share is evidence, without most of the work of a Report.
-pub(super) fn compare_evidence(left: &Document, right: &Document, options: &Options) -> Option<Report> {
+/// Compares two documents. Returns the role of the pair, `None` if no passage is shown, and the Report if the role is
+/// `least` or more; without a Report most of the work is saved.
+pub(super) fn compare_role(
+    left: &Document,
+    right: &Document,
+    options: &Options,
+    least: Role,
+) -> (Option<Role>, Option<Report>) {
     let written = Written::read([left, right], options.rules);
     let searched = search(written.texts([left, right]), options);
-    searched.has_evidence().then(|| report(&written, searched, [left, right], options))
+    let role = searched.role();
+    let is_wanted = role.is_some_and(|role| role <= least);
+    (role, is_wanted.then(|| report(&written, searched, [left, right], options)))
 }
 
 /// Makes the Report. The scores of the published methods are those of the documents as they are written.

@@ -17,6 +17,7 @@ mod scores;
 mod written;
 
 pub(crate) use equal::Compared;
+pub use equal::Unlisted;
 
 pub use edits::edits;
 pub(crate) use scores::of_profiles as scores_of_profiles;
@@ -26,7 +27,7 @@ use alloc::{vec, vec::Vec};
 use crate::base::{LimitReached, Limits, Sides, Span, order_by_number};
 use crate::matching::search_rules::SearchRules;
 use crate::relation::{Evidence, Thresholds};
-use crate::report::{LcsLength, MatchKind, Report};
+use crate::report::{LcsLength, MatchKind, Report, Role};
 use crate::seq::order;
 use crate::text::{Document, Reading};
 
@@ -111,21 +112,34 @@ pub fn compare(left: &Document, right: &Document, options: &Options) -> Report {
 
 /// As [`compare`], but returns `None` for documents that share no evidence, in about half the time.
 pub(crate) fn compare_evidence(left: &Document, right: &Document, options: &Options) -> Option<Report> {
+    compare_role(left, right, options, Role::Evidence).1
+}
+
+/// As [`compare`], but returns the Report only if the role of the pair is `least` or more, and else takes about half
+/// the time. Also returns the role, `None` if the documents share no passage.
+pub(crate) fn compare_role(
+    left: &Document,
+    right: &Document,
+    options: &Options,
+    least: Role,
+) -> (Option<Role>, Option<Report>) {
     if is_in_order(left, right) {
-        juhao::compare_evidence(left, right, options)
-    } else {
-        juhao::compare_evidence(right, left, options).map(Report::swapped)
+        return juhao::compare_role(left, right, options, least);
     }
+    let (role, report) = juhao::compare_role(right, left, options, least);
+    (role, report.map(Report::swapped))
 }
 
 /// As [`compare`], and also returns the counted characters of each document that are equal in matches that are
-/// evidence: ranges of symbols, in any order. For documents that share no evidence, returns the limits that were
-/// reached.
-pub(crate) fn compare_equal(left: &Document, right: &Document, options: &Options) -> Compared {
+/// evidence: ranges of symbols, in any order.
+///
+/// # Errors
+/// The role of the pair and the limits that were reached, if the role is less than `least`.
+pub(crate) fn compare_equal(left: &Document, right: &Document, options: &Options, least: Role) -> Compared {
     if is_in_order(left, right) {
-        equal::compare_equal(left, right, options)
+        equal::compare_equal(left, right, options, least)
     } else {
-        equal::compare_equal(right, left, options).map(|(report, equal)| (report.swapped(), equal.swapped()))
+        equal::compare_equal(right, left, options, least).map(|(report, equal)| (report.swapped(), equal.swapped()))
     }
 }
 
@@ -154,7 +168,6 @@ fn is_in_order(left: &Reading, right: &Reading) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::Role;
     use crate::{Document, TextOptions};
 
     const STATUTE: &str = include_str!("../../../tests/corpus/statutes/flood-control-law.md");

@@ -47,6 +47,7 @@
 
 mod passages;
 mod shared;
+mod shared_passages;
 
 use alloc::{string::String, vec::Vec};
 use core::cmp::Reverse;
@@ -54,6 +55,7 @@ use core::ops::Range;
 
 pub use passages::SourcedPassage;
 pub use shared::{shared, union_len};
+pub use shared_passages::{Place, SharedPassage, shared_passages};
 
 use crate::base::{LimitReached, Marks, Ratio, Result, Sort, Span};
 use crate::detect::{Options, compare_equal};
@@ -194,10 +196,10 @@ impl Sources {
     /// Compares the text with the next source. Returns the Report, with the text as the left one, if a match is
     /// evidence. The source is not stored.
     pub fn add(&mut self, source: &Document) -> Option<Report> {
-        let compared = compare_equal(&self.subject, source, &self.options);
+        let compared = compare_equal(&self.subject, source, &self.options, Role::Evidence);
         let number = self.count;
         self.count += 1;
-        let limits = compared.as_ref().map_or_else(|limits| limits, |(report, _)| &report.limits);
+        let limits = compared.as_ref().map_or_else(|unlisted| &unlisted.limits, |(report, _)| &report.limits);
         add_limits(&mut self.limits, limits);
         let (report, equal) = compared.ok()?;
         let evidence = report.matches.iter().filter(|found| found.role == Role::Evidence);

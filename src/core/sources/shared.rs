@@ -4,9 +4,9 @@
 use alloc::vec::Vec;
 
 use super::apart;
-use crate::base::{LimitReached, Sides, Span};
-use crate::detect::{Options, compare_equal};
-use crate::report::Report;
+use crate::base::{Sides, Span};
+use crate::detect::{Options, Unlisted, compare_equal};
+use crate::report::{Report, Role};
 use crate::text::Document;
 
 /// Compares two texts. Returns the Report, and for each text the ranges of its counted characters that are equal in the
@@ -14,13 +14,15 @@ use crate::text::Document;
 /// of one text is the coverage that [`Summary`](super::Summary) reports for the same sources.
 ///
 /// # Errors
-/// The limits that were reached, if no match is evidence.
+/// The role of the pair and the limits that were reached, if the role is less than `least`: with [`Role::Evidence`], if
+/// no match is evidence; with [`Role::Minor`], if there is no match.
 pub fn shared(
     left: &Document,
     right: &Document,
     options: &Options,
-) -> Result<(Report, Sides<Vec<Span>>), Vec<LimitReached>> {
-    let (report, equal) = compare_equal(left, right, options)?;
+    least: Role,
+) -> Result<(Report, Sides<Vec<Span>>), Unlisted> {
+    let (report, equal) = compare_equal(left, right, options, least)?;
     Ok((report, equal.map(apart)))
 }
 
