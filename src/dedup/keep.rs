@@ -202,10 +202,10 @@ mod tests {
         let letters = |n: usize| -> String {
             [n / 400, n / 20 % 20, n % 20].iter().map(|&at| char::from(b'a' + at as u8)).collect()
         };
-        let words: Vec<String> = (0..120).map(|i| format!("word{}", letters(i * 7919 % 1000))).collect();
+        let words: Vec<String> = (0..30).map(|i| format!("word{}", letters(i * 7919 % 1000))).collect();
         let copy = |n: usize| {
             let word = |(i, word): (usize, &String)| {
-                if i % 40 == n % 40 { format!("other{}", letters(n)) } else { word.clone() }
+                if i == n % 30 { format!("other{}", letters(n)) } else { word.clone() }
             };
             words.iter().enumerate().map(word).collect::<Vec<_>>().join(" ") + "."
         };
