@@ -69,6 +69,7 @@ impl Settings {
     /// # Errors
     /// The map does not fit the body; also as [`read`](Self::read).
     #[wasm_bindgen(js_name = readPage)]
+    #[allow(clippy::too_many_arguments)] // a page is passed by its parts, because JavaScript keeps it
     pub fn read_page(
         &self,
         body: &str,

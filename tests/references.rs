@@ -237,7 +237,7 @@ fn sentences_in_blocks([a, b]: [&[Sentence]; 2]) -> usize {
                     let (l, r) = (l + i, r + i);
                     l < a.len() && r < b.len() && free[0][l] && free[1][r] && a[l].0 == b[r].0 && a[l].1 == b[r].1
                 };
-                let len = (0..).take_while(agrees).count();
+                let len = (0..a.len()).take_while(agrees).count();
                 if len > best.0 {
                     best = (len, l, r);
                 }

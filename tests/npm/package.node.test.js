@@ -197,7 +197,7 @@ test("a page without text says what was not read, and so does a Report", () => {
   assert.deepEqual([page.body, page.unread], ["", { scripts: 1, frames: 0, images: 1 }]);
   const signs = ["script-text", "image-text"].map((kind) => ({ kind, side: "right", count: 1, places: [] }));
   for (const input of [{ html }, page, juhao.prepare(page)]) assert.deepEqual(juhao.compare(HOURS, input).signs, signs);
-  assert.deepEqual(juhao.extract(`${html}<p>${HOURS}`).unread, { scripts: 0, frames: 0, images: 0 });
+  assert.deepEqual(juhao.extract(`${html}<p>${HOURS.repeat(9)}`).unread, { scripts: 0, frames: 0, images: 0 });
 });
 
 test("what pages of one site share can be left out of a comparison", () => {
@@ -386,8 +386,6 @@ test("each option changes what it is there for, and nothing else is needed for t
   const left = "The ferry leaves the Old Pier at 9 in the morning, and returns at dusk; nobody waits for it.";
   const edited = left.replace("dusk", "night").replace("nobody", "no one");
   const shouted = left.toUpperCase();
-  const at = (word) => left.indexOf(word) + word.length;
-  const joined = edited.replace("returns at", "returnsat");
   const cases = [
     ["ignoreCase", false, shouted, (report) => report.lcs.lower],
     ["ignoreNumbers", true, left, (report) => report.lengths.left.counted],
@@ -396,7 +394,6 @@ test("each option changes what it is there for, and nothing else is needed for t
     ["thresholds", { duplicate: 1 }, edited, (report) => report.relation],
     ["method", "simhash-sp", edited, (report) => report.reason.code],
     ["limits", { input: 4 }, left, () => "no error"],
-    ["terms", { right: [at("returns"), at("returns at") - 1] }, joined, (report) => report.shown.right],
   ];
   for (const [name, value, right, observe] of cases) {
     const seen = (options) => {
@@ -408,6 +405,9 @@ test("each option changes what it is there for, and nothing else is needed for t
     };
     assert.notDeepEqual(seen({ [name]: value }), seen({}), name);
   }
+  // In longer texts the words of the other text are found without it.
+  const shown = (options) => juhao.compare("The ferry leaves", "The ferryleaves", options).shown.right;
+  assert.notEqual(shown({ terms: { right: [3, 9, 15] } }), shown({}));
 });
 
 test("a passage with other punctuation is edited, and exact where punctuation is ignored", () => {

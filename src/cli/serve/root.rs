@@ -60,6 +60,7 @@ impl Root {
     }
 
     fn refusal(&self, path: &str) -> String {
-        format!("{path:?} is outside the folder {:?}; start the server with --root to allow another one", self.0)
+        let root = self.0.display();
+        format!("{path:?} is outside the folder \"{root}\"; start the server with --root to allow another one")
     }
 }

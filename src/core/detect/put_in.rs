@@ -17,8 +17,8 @@ use core::ops::Range;
 use crate::base::{Sort, neighbours};
 use crate::text::Document;
 
-/// Number of symbols of a block in which characters are counted. Two blocks next to each other make a stretch, so that a
-/// letter that is frequent by chance makes none.
+/// Number of symbols of a block in which characters are counted. Two blocks next to each other make a stretch, so that
+/// a letter that is frequent by chance makes none.
 const BLOCK: usize = 64;
 /// In how many letters of an ordinary word one is put in: words of European languages have up to a dozen letters.
 pub(super) const LONGEST_PART: usize = 12;
@@ -74,7 +74,9 @@ fn frequent(document: &Document, other: &Document) -> Vec<(PutIn, Vec<Range<u32>
     let symbols = document.symbols();
     for (block, at) in symbols.chunks(BLOCK).zip((0_u32..).step_by(BLOCK)) {
         let mut counts = [0_usize; SLOTS];
-        block.iter().for_each(|&symbol| counts[slot(symbol)] += 1);
+        for &symbol in block {
+            counts[slot(symbol)] += 1;
+        }
         let mut now = Vec::new();
         for &symbol in block {
             let count = counts[slot(symbol)];

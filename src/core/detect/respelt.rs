@@ -1,7 +1,7 @@
 //! Words of one text that are parted, joined or filled in another way than those of the other text.
 //!
-//! `har.bour`, `har- bour`, `h a r b o u r`, `theharbouroffice`, `thexharbourxoffice`, `haxrbour` and 老x城x南x门 look
-//! or read like the words of the other text, and have none of them. Here both texts are read letter by letter, and where
+//! `har.bour`, `har- bour`, `h a r b o u r`, `theharbouroffice`, `thexharbourxoffice`, `haxrbour` and 老x城x南x门 look or
+//! read like the words of the other text, and have none of them. Here both texts are read letter by letter, and where
 //! they have the same letters, one of them gets the words of the other:
 //!
 //! 1. *The same letters* are long common runs of the symbols ([`Samples`]), which know no blanks and no marks. Where
@@ -29,7 +29,7 @@ use crate::text::{Boundary, Document, TextOptions};
 const LEAST: usize = 24;
 /// Mean length from which on sequences of letters are not words but several.
 const LONG_WORD: usize = 16;
-/// Number of changes in a run from which on a sign tells of them; a reader of print does not miss a few hyphens.
+/// Number of changes in a run from which on a sign reports them; a reader of print does not miss a few hyphens.
 const MANY: usize = 8;
 
 /// How a text is read so that it has the words of the other one.

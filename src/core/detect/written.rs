@@ -1,8 +1,8 @@
 //! Reads texts that look the same to a reader but are written in different forms in one form, and adds a sign.
 //!
 //! - *Blanks*: words that are parted, joined or filled in one text only get the words of the other one
-//!   ([`respelt`](super::respelt)). A text that still has no usable words is read letter by letter, as Thai is, and so is
-//!   the other one.
+//!   ([`respelt`](super::respelt)). A text that still has no usable words is read letter by letter, as Thai is, and so
+//!   is the other one.
 //! - *Direction*: text that an override character shows from right to left is read in the order in which it looks.
 //! - *Numerals*: 二〇二四年 in one text and 2024年 in the other. Both are read in digits.
 //!
@@ -74,7 +74,7 @@ impl Written {
         let mut signs = Vec::new();
         for (side, places) in [(Side::Left, &self.blanks.left), (Side::Right, &self.blanks.right)] {
             if !places.is_empty() {
-                let first = places.iter().take(Sign::MAX_PLACES).cloned().collect();
+                let first = places.iter().take(Sign::MAX_PLACES).copied().collect();
                 signs.push(Sign::new(SignKind::Blanks, side, places.len() as u64, first));
             }
         }

@@ -8,8 +8,8 @@
 //! only runs of at least [`PIECE`] are aligned, so that a single shared word does not set a border.
 //!
 //! # Cost
-//! Time O([`WINDOW`] log [`WINDOW`]) an end and a step; for a gap of n tokens O(n log n), and O([`MOST_PAIRS`]) pairs of
-//! equal neighbours.
+//! Time O([`WINDOW`] log [`WINDOW`]) an end and a step; for a gap of n tokens O(n log n), and O([`MOST_PAIRS`]) pairs
+//! of equal neighbours.
 
 use alloc::vec::Vec;
 use core::ops::Range;

@@ -17,7 +17,7 @@
 //! # Cost
 //! For n sentences and z maximal blocks: O((n + z) log n). Equal texts are one block and need no tree; of any other
 //! two texts, the suffix tree lists the blocks. z is bounded by [`LISTED`] and [`Limits::work`]. Above that bound, the
-//! long blocks are listed first ([`STAGES`]), because the blocks chosen from them leave few sentences free for shorter
+//! long blocks are listed first (`STAGES`), because the blocks chosen from them leave few sentences free for shorter
 //! ones. If even these are too many, blocks are listed as described in [`common_block`](crate::seq::common_block),
 //! chosen, and their sentences removed; then the rest is listed again, up to [`ROUNDS`] times. The result then reports
 //! the limit.

@@ -151,9 +151,9 @@ fn spelt_out_others(c: char) -> &'static [char] {
         return if number < 9 { &NUMBERS[number..=number] } else { &NUMBERS[2 * number - 9..2 * number - 7] };
     }
     if let 0x3251..=0x325F | 0x32B1..=0x32BF = c as usize {
+        const DIGITS: &[char; 60] = &two_digits();
         // Numbers in circles from 21 on.
         let number = (c as usize - if c < '㊱' { 0x3251 - 21 } else { 0x32B1 - 36 }) % 100;
-        const DIGITS: &[char; 60] = &two_digits();
         return &DIGITS[2 * (number - 21)..2 * (number - 20)];
     }
     match c {
