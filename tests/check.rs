@@ -79,9 +79,12 @@ fn a_folder_becomes_pairs_groups_and_totals() {
 
 /// Returns Han characters without a pattern.
 fn han(seed: u64, n: u64) -> String {
-    let mix =
-        |i: u64| (seed * 1_000_003 + i).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29).wrapping_mul(0xbf58_476d);
-    (0..n).filter_map(|i| char::from_u32(0x4e00 + (mix(i) >> 32) as u32 % 3000)).collect()
+    let mix = |i: u64| {
+        let mixed = (seed << 32 | i).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb) >> 33
+    };
+    (0..n).filter_map(|i| char::from_u32(0x4e00 + mix(i) as u32 % 3000)).collect()
 }
 
 #[test]
@@ -106,10 +109,26 @@ fn a_class_of_seventy_that_copied_one_paragraph_is_one_finding_with_seventy_plac
 
 #[test]
 fn pairs_with_minor_matches_only_are_counted_and_listed_on_request() {
-    // sixteen common characters in long texts are what chance gives
-    let long = |seed: u64| format!("{}按照国家有关规定办理登记手续{}。", han(seed, 4000), han(100 + seed, 4000));
-    let folder =
-        Folder::new("minor", &[("a.txt", &long(1)), ("b.txt", &long(2)), ("c.txt", LIBRARY), ("d.txt", LIBRARY)]);
+    // a few set phrases in long texts, each of which is little more than chance gives
+    let mut phrases = [
+        "按照国家有关规定办理登记手续",
+        "由县级以上人民政府主管部门负责",
+        "应当自收到申请之日起三十日内",
+        "具体办法由国务院另行规定公布",
+        "任何单位和个人都有权向其举报",
+        "构成犯罪的依法追究其刑事责任",
+        "造成损失的应当依法予以赔偿的",
+        "本法自公布之日起三个月后施行",
+    ];
+    let long = |seed: u64, phrases: [&str; 8]| {
+        let parts =
+            (0..).zip(phrases).map(|(i, phrase)| [&*han(seed + i, 900), phrase, &han(seed + 50 + i, 900)].concat());
+        parts.collect::<Vec<_>>().join("。") + "。"
+    };
+    let one = long(100, phrases);
+    phrases.reverse();
+    let other = long(300, phrases);
+    let folder = Folder::new("minor", &[("a.txt", &one), ("b.txt", &other), ("c.txt", LIBRARY), ("d.txt", LIBRARY)]);
     let (without, with) = (json(&folder, &["check", "."]), json(&folder, &["check", ".", "--minor"]));
     assert_eq!(without["documents"], with["documents"], "totals are the same");
     let roles = |answer: &Value| -> Vec<String> {
