@@ -32,8 +32,7 @@ for (const folder of ["methods", "align"]) {
       .replaceAll("juhao_bg.wasm", `${own}_bg.wasm`)
       .replaceAll('"juhao"', `"juhao/${folder}"`)
       .replaceAll("juhao/module", `juhao/${folder}/module`)
-      .replaceAll("./failure.js", "../failure.js")
-      .replaceAll('import "./fold-zh.js";\n', "");
+      .replaceAll("./failure.js", "../failure.js");
     writeFileSync(new URL(`${folder}/${name}`, pkg), file);
   }
 }
@@ -46,7 +45,7 @@ for (const name of ["juhao", "methods/juhao_methods", "align/juhao_align"]) {
   writeFileSync(new URL(`${dirname(name)}/bytes.js`, pkg), `${comment}\nexport const PACKED =\n  "${packed}";\n`);
 }
 // The table has comment lines, then lines of pairs.
-const lines = read("src/fold-zh.txt").trimEnd().split("\n");
+const lines = read("src/core/text/fold-zh.txt").trimEnd().split("\n");
 const isComment = (line) => line.startsWith("#");
 const comments = lines.filter(isComment).map((line) => line.replace("#", "//"));
 const rows = lines.filter((line) => !isComment(line));

@@ -1,5 +1,5 @@
-// Writes src/fold-zh.txt, the table of Traditional characters and their Simplified forms, from the data of OpenCC in
-// the npm package opencc-js.
+// Writes src/core/text/fold-zh.txt, the table of Traditional characters and their Simplified forms, from the data of
+// OpenCC in the npm package opencc-js.
 //
 //     node scripts/fold-zh.mjs                 writes the table
 //     node scripts/fold-zh.mjs --check         fails if the table is not what this script writes
@@ -25,7 +25,7 @@ import simplifiedOf from "opencc-js/dict/TSCharacters";
 import simplifiedPhrases from "opencc-js/dict/TSPhrases";
 import taiwan from "opencc-js/dict/TWVariantsRev";
 
-const PATH = new URL("../src/fold-zh.txt", import.meta.url);
+const PATH = new URL("../src/core/text/fold-zh.txt", import.meta.url);
 const HEAD = `# Traditional characters, each followed by the Simplified one that it is compared as. Written by scripts/fold-zh.mjs.
 # Made of the data of OpenCC in the npm package opencc-js, whose licence is Apache-2.0 (LICENSE-APACHE).
 `;
@@ -128,7 +128,8 @@ if (what === "--signs") {
       .join(""),
   );
 } else if (what === "--check") {
-  if (readFileSync(PATH, "utf8") !== text()) throw new Error("src/fold-zh.txt is not what scripts/fold-zh.mjs writes");
+  if (readFileSync(PATH, "utf8") !== text())
+    throw new Error("src/core/text/fold-zh.txt is not what scripts/fold-zh.mjs writes");
 } else {
   writeFileSync(PATH, text());
   console.log(`${PATH.pathname}: ${table().length} pairs`);

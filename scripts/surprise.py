@@ -7,7 +7,7 @@ words of Chinese, each with its surprise in half bits.
 The counts are those of symspellpy's English dictionary and of jieba's dictionary. The surprise of a word is
 -log2(count / all counts). A character of Chinese counts in every word that has it. A two-character word has no surprise
 of its own: only that its second character follows its first. Traditional characters have the surprise of their
-Simplified form (src/fold-zh.txt), because the texts that jieba counted are Simplified.
+Simplified form (src/core/text/fold-zh.txt), because the texts that jieba counted are Simplified.
 """
 
 import collections
@@ -59,7 +59,7 @@ def chinese():
             pairs[word] += int(count)
     total = sum(characters.values())
     common = {c: half_bits(count, total) for c, count in characters.most_common(CHARACTERS)}
-    table = [line for line in (ROOT / "src/fold-zh.txt").read_text("utf-8").splitlines() if not line.startswith("#")]
+    table = [line for line in (ROOT / "src/core/text/fold-zh.txt").read_text("utf-8").splitlines() if not line.startswith("#")]
     forms = "".join(table)
     for traditional, simplified in zip(forms[::2], forms[1::2]):
         if simplified in common and is_han(traditional):

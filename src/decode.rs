@@ -149,9 +149,20 @@ mod tests {
 
     #[test]
     fn the_declaration_of_xml_names_a_charset() {
-        let page = "<?xml version='1.0' encoding=\"koi8-u\"?><p>Міст відкрили";
-        let (bytes, _, _) = Encoding::for_label(b"koi8-u").unwrap().encode(page);
-        assert_eq!(decode(&bytes, None).text, page);
+        for label in ["\"koi8-u\"", "'KOI8-U'", "koi8-u"] {
+            let page = format!("<?xml version='1.0' encoding={label}?><p>Міст відкрили");
+            let (bytes, _, _) = Encoding::for_label(b"koi8-u").unwrap().encode(&page);
+            assert_eq!(decode(&bytes, None).text, page, "{label}");
+        }
+    }
+
+    #[test]
+    fn pages_with_a_wrong_label_or_none_are_decoded() {
+        for line in include_str!("../tests/cases/charsets.jsonl").lines() {
+            let case: serde_json::Value = serde_json::from_str(line).unwrap();
+            let bytes = base64(case["raw_b64"].as_str().unwrap()).expect("base64");
+            assert_eq!(decode(&bytes, None).text, case["text"].as_str().unwrap(), "{}", case["id"]);
+        }
     }
 
     #[test]

@@ -5,8 +5,6 @@
 //!
 //! - `wire`: the Report as JSON, with offsets in the unit of the host (feature `wire`);
 //! - `input`: a document together with the text that its offsets point into (feature `wire`);
-//! - `fold_zh`: treats Traditional and Simplified Chinese as the same characters (feature `wire`; its table is the
-//!   feature `fold-zh`, on by default);
 //! - `named_sources`: compares one text with many sources that have ids (feature `wire`);
 //! - `decode`: converts bytes of any charset to text (feature `native`);
 //! - `dedup`: finds the pairs of a collection of documents and decides which documents stay (feature `native`);
@@ -24,8 +22,6 @@ pub mod cli;
 pub mod decode;
 #[cfg(feature = "native")]
 pub mod dedup;
-#[cfg(feature = "wire")]
-pub mod fold_zh;
 #[cfg(feature = "wire")]
 pub mod input;
 #[cfg(feature = "wire")]

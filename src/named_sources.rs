@@ -2,7 +2,6 @@
 
 use juhao_core::{Options, Report, Result, Sides, text};
 
-use crate::fold_zh::FoldZh;
 use crate::input::Input;
 use crate::wire::{self, SourceReport, Unit};
 
@@ -15,7 +14,6 @@ pub struct NamedSources {
     sources: juhao_core::Sources,
     subject: Input,
     unit: Unit,
-    fold: FoldZh,
     found: Vec<Found>,
     count: u32,
 }
@@ -33,7 +31,7 @@ impl NamedSources {
     ///
     /// # Errors
     /// As [`juhao_core::Sources::new`].
-    pub fn new(subject: Input, options: Options, left_out: [bool; 2], fold: FoldZh, unit: Unit) -> Result<Self> {
+    pub fn new(subject: Input, options: Options, left_out: [bool; 2], unit: Unit) -> Result<Self> {
         let mut sources = juhao_core::Sources::new(&subject.document, options)?;
         let [quotations, references] = left_out;
         if quotations {
@@ -42,7 +40,7 @@ impl NamedSources {
         if references {
             sources.leave_out(LEFT_OUT[1], &text::references(subject.document.shown()));
         }
-        Ok(Self { sources, subject, unit, fold, found: Vec::new(), count: 0 })
+        Ok(Self { sources, subject, unit, found: Vec::new(), count: 0 })
     }
 
     /// The text.
@@ -52,12 +50,7 @@ impl NamedSources {
 
     /// Compares the text with the next source; returns whether they share text.
     pub fn add(&mut self, id: &str, source: &Input) -> bool {
-        // Cannot fail, because the same texts were analysed before.
-        let folded = self.fold.of_pair(&self.subject, source).ok().flatten();
-        let report = match &folded {
-            Some(both) => self.sources.add_folded(&both.left.document, &both.right.document),
-            None => self.sources.add(&source.document),
-        };
+        let report = self.sources.add(&source.document);
         let number = self.count;
         self.count += 1;
         let Some(report) = report else { return false };

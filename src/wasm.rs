@@ -18,11 +18,10 @@ mod tree;
 use juhao_core::features::profile::Profile;
 use juhao_core::report::{Extraction, Report};
 use juhao_core::text::ChineseForm;
-use juhao_core::{Options, Sides, TextOptions, text};
+use juhao_core::{Options, Sides, text};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use crate::fold_zh::{self, FoldZh};
 use crate::input::Input;
 use crate::wire::{self, Unit};
 use failure::Failure;
@@ -31,7 +30,7 @@ pub use settings::Settings;
 /// An analysed text in the memory of the module.
 #[wasm_bindgen]
 #[derive(Debug)]
-pub struct Prepared(Input, FoldZh);
+pub struct Prepared(Input);
 
 #[wasm_bindgen]
 impl Prepared {
@@ -54,12 +53,6 @@ impl Prepared {
     }
 }
 
-/// Receives the table of `juhao/fold-zh`: Traditional characters, each followed by its Simplified form.
-#[wasm_bindgen(js_name = handOver)]
-pub fn hand_over(table: &str) {
-    fold_zh::hand_over(table);
-}
-
 #[wasm_bindgen]
 impl Settings {
     /// Analyses an input of one side (0: left, 1: right).
@@ -67,11 +60,11 @@ impl Settings {
     /// # Errors
     /// The text exceeds the limit, or a range lies outside the text.
     pub fn read(&self, text: String, is_html: bool, side: usize) -> Result<Prepared, JsValue> {
-        Ok(Prepared(self.input(text, is_html, side)?, self.fold()))
+        Ok(Prepared(self.input(text, is_html, side)?))
     }
 
     /// Analyses a page that [`extract`](Self::extract) returned earlier: its body, four numbers for each piece of its
-    /// map, and two numbers for each hidden range.
+    /// map, two numbers for each hidden range, and the three numbers of what was not read.
     ///
     /// # Errors
     /// The map does not fit the body; also as [`read`](Self::read).
@@ -83,14 +76,19 @@ impl Settings {
         confidence: f64,
         map: &[u32],
         hidden: &[u32],
+        unread: &[u32],
         side: usize,
     ) -> Result<Prepared, JsValue> {
         let what = if is_body { Extraction::Body } else { Extraction::Visible };
         let map = page::map(map, body).ok_or_else(|| Failure::input("the map of a page must fit its body"))?;
         let hidden = page::spans(hidden)
             .ok_or_else(|| Failure::input("hidden must be a list of ranges, each with start <= end"))?;
-        let page = text::Page { body: body.into(), what, confidence, hidden, ..text::Page::default() };
-        Ok(Prepared(self.page(&page, map, side)?, self.fold()))
+        let &[scripts, frames, images] = unread else {
+            return Err(Failure::input("unread must be three counts").into());
+        };
+        let unread = text::Unread { scripts, frames, images };
+        let page = text::Page { body: body.into(), what, confidence, hidden, unread, ..text::Page::default() };
+        Ok(Prepared(self.page(&page, map, side)?))
     }
 
     /// Extracts the body of a page.
@@ -115,7 +113,7 @@ impl Settings {
     /// # Errors
     /// A range lies outside the text.
     pub fn again(&self, prepared: &Prepared, side: usize) -> Result<Prepared, JsValue> {
-        Ok(Prepared(self.marked(&prepared.0, side)?, prepared.1))
+        Ok(Prepared(self.marked(&prepared.0, side)?))
     }
 
     /// Compares two texts; returns the position of the Report in `numbers`, which
@@ -124,8 +122,8 @@ impl Settings {
     /// # Errors
     /// The texts were read with different options.
     pub fn compare(&self, left: &Prepared, right: &Prepared) -> Result<usize, JsValue> {
-        let folded = self.folded(left, right)?;
-        let (left, right) = folded.as_ref().map_or((&left.0, &right.0), |both| (&both.left, &both.right));
+        let (left, right) = (&left.0, &right.0);
+        self.check(left, right)?;
         Ok(keep(self.report(&left.document, &right.document)?, left, right))
     }
 
@@ -139,9 +137,7 @@ impl Settings {
         let left = read(left)?;
         let right = right.map(read).transpose()?;
         let right = right.as_ref().unwrap_or(&left);
-        let folded = self.fold().of_pair(&left, right).map_err(Failure::from)?;
-        let (left, right) = folded.as_ref().map_or((&left, right), |both| (&both.left, &both.right));
-        Ok(keep(self.report(&left.document, &right.document)?, left, right))
+        Ok(keep(self.report(&left.document, &right.document)?, &left, right))
     }
 
     /// Aligns two texts without any filter. Returns four numbers for each pair of spans, the two bounds of the LCS,
@@ -150,9 +146,8 @@ impl Settings {
     /// # Errors
     /// The texts were read with different options.
     pub fn align(&self, left: &Prepared, right: &Prepared) -> Result<Vec<u32>, JsValue> {
-        let folded = self.folded(left, right)?;
-        let (left, right) = folded.as_ref().map_or((&left.0, &right.0), |both| (&both.left, &both.right));
-        Ok(aligned(&left.document, &right.document, self.options()))
+        self.check(&left.0, &right.0)?;
+        Ok(aligned(&left.0.document, &right.0.document, self.options()))
     }
 
     /// Aligns two plain texts without ranges and frees them. `None` for `right` aligns the left text with itself.
@@ -165,27 +160,7 @@ impl Settings {
         let left = read(left)?;
         let right = right.map(read).transpose()?;
         let right = right.as_ref().unwrap_or(&left);
-        if let Some(table) = self.fold().of_texts(&left, right) {
-            let folded = TextOptions { fold: fold_zh::Pairs::clone(table), ..self.reading().clone() };
-            let read =
-                |text: &text::Reading| text::Reading::from_text(text.shown().into(), &folded).map_err(Failure::from);
-            return Ok(aligned(&read(&left)?, &read(right)?, self.options()));
-        }
         Ok(aligned(&left, right, self.options()))
-    }
-}
-
-impl Settings {
-    /// Reads both texts again with Traditional characters folded, if the pair is compared that way. Never folds if the
-    /// options, or those of a text, say so.
-    ///
-    /// # Errors
-    /// The texts were read with different options.
-    pub(crate) fn folded(&self, left: &Prepared, right: &Prepared) -> Result<Option<Sides<Input>>, Failure> {
-        self.check(&left.0, &right.0)?;
-        let says_never = [left.1, right.1].contains(&FoldZh::Never);
-        let fold = if says_never { FoldZh::Never } else { self.fold() };
-        Ok(fold.of_pair(&left.0, &right.0)?)
     }
 }
 

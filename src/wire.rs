@@ -13,7 +13,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 mod methods;
 mod sources;
 #[cfg(feature = "methods")]
-pub use methods::{MethodReport, Shared};
+pub use methods::{Figure, MethodReport, Shared};
 pub use sources::{SourceReport, edits};
 
 /// The unit that offsets are counted in.
@@ -502,6 +502,7 @@ pub struct Page {
     pub map: Vec<WireSpan>,
     pub left_out: Vec<LeftOut>,
     pub hidden: Vec<[u32; 2]>,
+    pub unread: Unread,
 }
 
 impl Page {
@@ -535,7 +536,23 @@ impl Page {
             what: page.what.name(),
             kind: page.kind.name(),
             confidence: page.confidence,
+            unread: page.unread.into(),
         }
+    }
+}
+
+/// Mirror of [`Unread`](text::Unread).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[allow(missing_docs)]
+pub struct Unread {
+    pub scripts: u32,
+    pub frames: u32,
+    pub images: u32,
+}
+
+impl From<text::Unread> for Unread {
+    fn from(text::Unread { scripts, frames, images }: text::Unread) -> Self {
+        Self { scripts, frames, images }
     }
 }
 

@@ -24,7 +24,11 @@ struct Client {
 
 impl Client {
     fn start(folder: &Folder) -> Self {
-        let mut child = folder.start(&["serve", "--mcp"]);
+        Self::with(folder, &["serve", "--mcp"])
+    }
+
+    fn with(folder: &Folder, arguments: &[&str]) -> Self {
+        let mut child = folder.start(arguments);
         let input = child.stdin.take();
         let output = BufReader::new(child.stdout.take().unwrap());
         let mut client = Self { child, input, output, next: 0 };
@@ -110,17 +114,67 @@ fn a_wrong_call_is_named_and_the_server_goes_on() {
         ("compare", json!({ "left": FERRY, "right": FERRY, "colour": "red" }), "colour"),
         ("compare", json!({ "left": FERRY, "right_path": "-" }), "standard input"),
         ("check", json!({ "paths": "a" }), "sequence"),
-        ("delete", json!({}), "delete"),
     ] {
-        let answer = client.ask("tools/call", &json!({ "name": tool, "arguments": arguments }));
-        let message = answer["error"]["message"].as_str().unwrap_or_else(|| panic!("{answer}"));
-        assert!(message.contains(why), "{message}");
+        let (said, is_error) = client.call(tool, &arguments);
+        assert!(is_error && said.contains(why), "{said}");
     }
+    let answer = client.ask("tools/call", &json!({ "name": "delete", "arguments": {} }));
+    assert!(answer["error"]["message"].as_str().is_some_and(|why| why.contains("delete")), "{answer}");
     // A file whose name looks like an option is read as a file, and so is the value of an option.
     let (report, is_error) = client.call("compare", &json!({ "left_path": "--quiet", "right_path": "a.txt" }));
     assert!(!is_error && report.contains("\"distinct\""), "{report}");
     let (why, is_error) = client.call("compare", &json!({ "left": FERRY, "right": FERRY, "preset": "--html=x.html" }));
     assert!(is_error && why.contains("preset"), "{why}");
     assert!(!folder.0.join("x.html").exists());
+    client.close();
+}
+
+#[test]
+#[cfg(unix)]
+fn a_path_outside_the_folder_is_refused_however_it_is_written() {
+    let files = [("secret.txt", FERRY), ("in/a.txt", FERRY), ("in/b.txt", FERRY), ("in/sub/c.txt", FERRY)];
+    let folder = Folder::new("mcp-root", &files);
+    let outside = folder.0.join("secret.txt").display().to_string();
+    let inside = folder.0.join("in/a.txt").display().to_string();
+    std::os::unix::fs::symlink(&outside, folder.0.join("in/link.txt")).unwrap();
+    std::os::unix::fs::symlink(&folder.0, folder.0.join("in/sub/up")).unwrap();
+    let mut client = Client::with(&folder, &["serve", "--mcp", "--root", "in"]);
+    for path in [
+        &*outside,
+        "/etc/passwd",
+        "/no/such/file",
+        "../secret.txt",
+        "sub/../../secret.txt",
+        "link.txt",
+        "sub/up/secret.txt",
+    ] {
+        for (tool, arguments) in [
+            ("compare", json!({ "left_path": path, "right": FERRY })),
+            ("compare", json!({ "left": FERRY, "right_path": path })),
+            ("extract", json!({ "path": path })),
+            ("query", json!({ "index": path, "text": FERRY })),
+            ("query", json!({ "index": "a.txt", "path": path })),
+            ("check", json!({ "paths": ["a.txt", path] })),
+            ("check", json!({ "paths": ["a.txt", "b.txt"], "against": path })),
+            ("check", json!({ "paths": ["a.txt", "b.txt"], "template": path })),
+        ] {
+            let (why, is_error) = client.call(tool, &arguments);
+            assert!(is_error && why.contains("is outside the folder"), "{tool} {arguments}: {why}");
+        }
+    }
+    for paths in [json!(["*.txt"]), json!(["../*.txt"]), json!(["sub/u?/*.txt"]), json!(["."])] {
+        let (why, is_error) = client.call("check", &json!({ "paths": paths }));
+        assert!(is_error && why.contains("is outside the folder"), "{paths}: {why}");
+    }
+    // Paths inside are read, however they are written.
+    for path in ["a.txt", "./sub/../a.txt", &inside] {
+        let (report, is_error) = client.call("compare", &json!({ "left_path": path, "right_path": "sub/c.txt" }));
+        assert!(!is_error && report.contains("\"duplicate\""), "{report}");
+    }
+    client.close();
+    // Without the option it is the working folder.
+    let mut client = Client::start(&folder);
+    let (why, _) = client.call("extract", &json!({ "path": "/etc/passwd" }));
+    assert!(why.contains("is outside the folder"), "{why}");
     client.close();
 }

@@ -11,13 +11,13 @@ import {
   Site,
   SourceList,
   Tree,
+  wording as wordingOf,
 } from "./juhao.js";
 import { alignmentOf, editsIn, reportOf, spansOf } from "./matches.js";
 import { all } from "./checks.js";
 import { forMany, forOne, forPair, forTree, isOffset, isShare } from "./options.js";
 import { isPrepared } from "./prepared.js";
 import { sourcesClass, sourcesFunction, spansOfMatches } from "./sources.js";
-import { settle } from "./table.js";
 import { attempt, guard } from "./traps.js";
 import { partsOf, tell } from "./tree.js";
 
@@ -94,6 +94,10 @@ export function references(input, options) {
   return using((keep) => spansOf(referencesOf(ready(keep, forText(keep, options), input, SIDES.left))));
 }
 
+export function wording(template, input, options) {
+  return pair(template, input, options, (settings, a, b) => spansOf(wordingOf(a, b)));
+}
+
 export function edits(left, right, matches, options) {
   const spans = spansOfMatches(matches);
   return pair(left, right, options, (settings, a, b) => editsIn(settings.edits(a, b, spans), matches.length));
@@ -104,7 +108,6 @@ let settled;
 /** The settings of a call without options, created once. */
 function usual() {
   settled ??= forPair();
-  settle(); // juhao/fold-zh can be imported after the first call
   return settled;
 }
 
@@ -151,17 +154,24 @@ function fresh(settings, input, side) {
     if (!isPage(input)) throw badInput("a page must be the unchanged result of extract");
     const map = input.map.flatMap(({ start, end, source }) => [start, end, ...source]);
     const isBody = input.what === "body";
-    return settings.readPage(body, isBody, input.confidence, map, input.hidden.flat(), side);
+    const { scripts, frames, images } = input.unread;
+    const unread = [scripts, frames, images];
+    return settings.readPage(body, isBody, input.confidence, map, input.hidden.flat(), unread, side);
   }
   throw badInput(`an input must be a string, { html }, a page of extract or a prepared text, not ${got(input)}`);
 }
 
 /** Whether the fields that are read here have the form of a page of `extract`. */
-function isPage({ map, hidden, confidence }) {
+function isPage({ map, hidden, unread, confidence }) {
   const isRange = (range) => Array.isArray(range) && range.length === 2 && all(range, isOffset);
   const isPiece = (piece) => isOffset(piece?.start) && isOffset(piece.end) && isRange(piece.source);
   return (
-    Array.isArray(map) && all(map, isPiece) && Array.isArray(hidden) && all(hidden, isRange) && isShare(confidence)
+    Array.isArray(map) &&
+    all(map, isPiece) &&
+    Array.isArray(hidden) &&
+    all(hidden, isRange) &&
+    all([unread?.scripts, unread?.frames, unread?.images], isOffset) &&
+    isShare(confidence)
   );
 }
 

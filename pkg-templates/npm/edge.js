@@ -1,6 +1,5 @@
 // Vercel's edge: as in Workers, with an import that asks for a compiled module.
 
-import "./fold-zh.js";
 import { initSync as start } from "./juhao.js";
 import module from "./juhao_bg.wasm?module";
 import { setLoaded } from "./loading.js";

@@ -1,8 +1,5 @@
-// The table of Traditional and Simplified characters. Importing it is enough: `compare` uses it from then on.
-import { TABLE } from "./fold-zh-table.js"; // written by build.mjs from src/fold-zh.txt
-import { take } from "./table.js";
-
-take(TABLE);
+// The table of Traditional and Simplified characters, for programs that need it without the engine.
+import { TABLE } from "./fold-zh-table.js"; // written by build.mjs from src/core/text/fold-zh.txt
 
 let pairs;
 

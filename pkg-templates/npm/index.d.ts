@@ -96,6 +96,22 @@ export function quotations(input: Input, options?: PrepareOptions): Span[];
 export function references(input: Input, options?: PrepareOptions): Span[];
 
 /**
+ * Finds the ranges of a text that it shares with a template, such as an assignment or a form: runs of at least 8 Han
+ * characters, 5 words, or 22 letters of a script without word spaces. They are in order and do not overlap; with a
+ * reason, they can be given as `exclude`.
+ *
+ * ```js
+ * import { compare, wording } from "juhao";
+ *
+ * const exclude = wording(form, text).map(({ start, end }) => ({ start, end, reason: "template" }));
+ * compare(text, other, { exclude: { left: exclude } });
+ * ```
+ *
+ * @throws {JuhaoError} as {@link compare}
+ */
+export function wording(template: Input, input: Input, options?: Options): Span[];
+
+/**
  * Compares one text with many sources: how much of it is in each source, and in all of them together.
  *
  * @param among the sources, or a {@link Corpus} that keeps its texts, of which all documents that could share text are
@@ -491,6 +507,11 @@ export interface Page {
   leftOut: { note: string; blocks: number; chars: number }[];
   /** Ranges of the HTML that contain hidden text. */
   hidden: [number, number][];
+  /**
+   * What may have the text of a page that shows less than a paragraph of it, and is not read: number of scripts, of
+   * other documents (frames, embedded files, a redirect) and of images. All 0 if the page shows more, or has none.
+   */
+  unread: { scripts: number; frames: number; images: number };
 }
 
 /** The result of {@link extractFrom}. */
@@ -559,16 +580,11 @@ export interface ReadingOptions {
   /**
    * How Traditional and Simplified Chinese are compared.
    *
-   * - `"auto"` (default): `compare` and `align` treat both forms of a character as equal if one text is Traditional and
-   *   the other
-   *   Simplified, and `juhao/fold-zh` was imported. Other functions read texts as they are written.
-   * - `"zh"`: always treats both forms as equal. Use it for all texts of a {@link Corpus} and for all profiles, because
-   *   their
-   *   features cannot depend on the other text.
+   * - `"zh"` (default): both forms of a character are equal.
    * - `"none"`: compares characters as they are written.
-   * - your own table from characters to replacements, applied after the built-in normalisation
+   * - your own table from characters to replacements instead, applied after the built-in normalisation
    */
-  fold?: "auto" | "zh" | "none" | Readonly<Record<string, string>> | ReadonlyMap<string, string>;
+  fold?: "zh" | "none" | Readonly<Record<string, string>> | ReadonlyMap<string, string>;
   /** Treat upper and lower case as equal. Default: true. */
   ignoreCase?: boolean;
   /** Call a match exact if only its punctuation differs. Default: false. */
@@ -655,7 +671,7 @@ export interface SourcesOptions extends Omit<Options, "exclude" | "terms"> {
 export interface SourceReport {
   /** Version of the meaning of these fields, the same as in a {@link Report}. */
   version: 2;
-  /** Counted characters of the whole text: letters, digits and symbols, without spaces and punctuation. */
+  /** Counted characters of the whole text: letters, digits and emoji, without spaces, punctuation and other symbols. */
   counted: number;
   /** Characters of the text that are equal in at least one source, inside matches that count as evidence. */
   coverage: Rate;
@@ -772,7 +788,10 @@ export interface Limits {
   work?: number;
 }
 
-/** How two texts are related. `"contains"`: the left text contains the right one. `"no-features"`: a text is empty. */
+/**
+ * How two texts are related. `"contains"`: the left text contains the right one. `"no-features"`: a text is empty, or
+ * the option `method` names a method that has nothing to measure on.
+ */
 export type Relation = "duplicate" | "contains" | "contained" | "partial" | "distinct" | "no-features";
 
 /**
@@ -888,15 +907,15 @@ export interface Step {
 export interface Scores {
   /** CCDet: common containment similarity (CCS) of full-stop features. */
   ccs: Rate | null;
-  /** CCDet: containment length ratio (CLR). */
+  /** CCDet: containment length ratio (CLR): features of the text that has fewer, out of those of the other. */
   clr: Rate | null;
   /** Jaccard of full-stop features. */
   jaccard: Rate | null;
   /** SL+ST: Jaccard of sentence blocks. */
   blocks: Rate | null;
-  /** PKU-LCS: resemble rate, on the trustable LCS. */
+  /** PKU-LCS: resemble rate, on the trustable LCS with one region, without the option for moved paragraphs. */
   resemble: Rate | null;
-  /** PKU-LCS: contain rate of each text, on the trustable LCS. */
+  /** PKU-LCS: contain rate of each text, on the same. */
   contain: { left: Rate; right: Rate } | null;
   /** Hamming distance of the simhashes, 0 to 64 bits; for screening only. */
   hamming: number | null;
@@ -920,7 +939,7 @@ export interface LcsLength {
   upper: number;
   /** Whether `lower` equals `upper`. */
   exact: boolean;
-  /** Length of the trustable LCS of PKU-LCS, in characters. */
+  /** Length of the trustable LCS of PKU-LCS with one region, in characters. */
   trustable: number;
 }
 
@@ -1054,7 +1073,7 @@ export type MatchEvidence = Note<
 export interface Length {
   /** Number of Unicode characters (scalar values) of the text shown. */
   chars: number;
-  /** Number of counted characters: letters, digits and symbols that are not excluded. All shares refer to them. */
+  /** Number of counted characters: letters, digits and emoji that are not excluded. All shares refer to them. */
   counted: number;
   /** Number of sentences; a line without a full stop is one, too. */
   sentences: number;
@@ -1080,22 +1099,27 @@ export interface Sign {
    * - `homoglyph`: letters that look like those of another script
    * - `mixed-width`: full-width letters or digits among others
    * - `hidden-text`: hidden text of a page; it is not compared
+   * - `script-text`, `frame-text`, `image-text`: a page shows less than a paragraph of text, and has scripts, frames or
+   *   other documents, or images that may have more; they are not read. `count` is their number
    * - `direction-override`: text stored in another order than it is displayed; it is compared as displayed
-   * - `blanks`: words without spaces, with a letter instead of each space, or with a space after each letter; both
-   *   texts are compared letter by letter, or with that letter as a space
+   * - `blanks`: stretches in which words have no spaces, a letter instead of each space, or spaces, marks or other
+   *   characters between their letters; they are compared with the words of the other text, or letter by letter
    * - `numerals`: numbers in Han numerals that the other text has in digits; they count as equal
    * - `facts`: names, numbers, dates and places that differ in otherwise equal wording
    * - `polarity`: what the other text denies or reverses in otherwise equal wording: a negation that it does not have,
    *   or an opposite such as "must" and "may", "always" and "never", "more" and "less"
    * - `traditional-simplified`: this text is in Traditional and the other one in Simplified Chinese. `count` is the
-   *   number of characters that were compared as Simplified ones; 0 if the texts were compared as they are written,
-   *   because the options say so or `juhao/fold-zh` was not imported
+   *   number of characters that were compared as Simplified ones; 0 if the options say that texts are compared as they
+   *   are written
    */
   kind:
     | "zero-width"
     | "homoglyph"
     | "mixed-width"
     | "hidden-text"
+    | "script-text"
+    | "frame-text"
+    | "image-text"
     | "direction-override"
     | "blanks"
     | "numerals"

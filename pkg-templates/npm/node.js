@@ -1,7 +1,6 @@
 // Node, Deno, Bun: the first call loads the engine from bytes inside the JavaScript, so that a bundler needs no extra
 // file, and synchronously, so that require() works.
 import { PACKED } from "./bytes.js";
-import "./fold-zh.js";
 import { initSync as start } from "./juhao.js";
 import { loadBy, need } from "./loading.js";
 import { unpack } from "./unpack.js";

@@ -3,7 +3,6 @@ import { all, COUNT, FLAG, isCount, isString, oneOf, read, when } from "./checks
 import { isPlain } from "./failure.js";
 import { Settings } from "./juhao.js";
 import { need } from "./loading.js";
-import { hasTable, settle } from "./table.js";
 import { attempt } from "./traps.js";
 
 export const isOffset = (value) => isCount(value) && value <= 0xffffffff;
@@ -20,15 +19,14 @@ const TERMS = when("a list of ascending offsets", (value) => isList(value) && is
 
 const entries = (fold) => [...(fold instanceof Map ? fold : Object.entries(fold))].flat();
 /** How Traditional and Simplified Chinese are compared. */
-const FOLDS = ["auto", "zh", "none"];
+const FOLDS = ["zh", "none"];
 const isMapping = (value) => isPlain(value) || value instanceof Map;
 /** The number of a name, or a string of characters, each followed by its replacement. */
 const FOLD = {
   expected: `one of ${FOLDS.join(", ")}, or an object or a Map from one character to one character`,
-  faultOf: (value) => (value === "zh" && !hasTable() ? 'needs the table: import "juhao/fold-zh" first' : undefined),
   read(value) {
     if (isMapping(value)) return entries(value).every(isCharacter) ? entries(value).join("") : undefined;
-    return FOLDS.includes(value) && !this.faultOf(value) ? FOLDS.indexOf(value) : undefined;
+    return FOLDS.includes(value) ? FOLDS.indexOf(value) : undefined;
   },
 };
 
@@ -158,10 +156,7 @@ function make(said, numbers) {
   const number = (value) => (typeof value === "number" ? value : Number.NaN);
   const values = Float64Array.from(Object.keys(numbers), (name) => number(said[name]));
   need();
-  return attempt(() => {
-    settle();
-    return new Settings(values, isString(said.fold) ? said.fold : undefined);
-  });
+  return attempt(() => new Settings(values, isString(said.fold) ? said.fold : undefined));
 }
 
 function mark(settings, side, ranges = [], terms = []) {

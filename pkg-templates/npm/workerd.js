@@ -1,6 +1,5 @@
 // Workers cannot compile WebAssembly at run time, so they import a compiled WebAssembly.Module.
 
-import "./fold-zh.js";
 import { initSync as start } from "./juhao.js";
 import module from "./juhao_bg.wasm";
 import { setLoaded } from "./loading.js";

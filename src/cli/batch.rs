@@ -50,15 +50,13 @@ pub fn run(
     out: &mut impl Write,
     documents: &Path,
     pairs: &Path,
-    Pairwise { reading, fold, options, unit }: Pairwise,
+    Pairwise { reading, options, unit }: Pairwise,
     progress: &Progress,
 ) -> Result<(), Failure> {
     let library = Library::read(documents, reading)?;
     lines::for_each(pairs, |line, place| {
         let PairLine { a, b } = lines::parse(line, place)?;
         let (left, right) = (library.get(&a, place)?, library.get(&b, place)?);
-        let folded = fold.of_pair(left, right).map_err(|error| Failure::file(place, error))?;
-        let (left, right) = folded.as_ref().map_or((left, right), |both| (&both.left, &both.right));
         let report = compare(&left.document, &right.document, &options);
         let relation = if report.relation.is_related() { report.relation } else { Relation::Distinct }.name();
         let (score, [coverage, shown]) = (report.score, [report.coverage, report.shown].map(shares));

@@ -2,15 +2,14 @@
 
 use std::path::PathBuf;
 
-use clap::builder::RangedI64ValueParser;
+use clap::builder::{PossibleValue, RangedI64ValueParser};
 use clap::{Args, ValueEnum, value_parser};
 use juhao_core::report::MatchKind;
 use juhao_core::text::Template;
-use juhao_core::{Options, Ratio, TextOptions};
+use juhao_core::{Options, Preset, Ratio, TextOptions};
 
 use super::settled::Settled;
 use super::{ExtractionName, Failure, FoldName, read};
-use crate::fold_zh::FoldZh;
 use crate::wire::Unit;
 
 /// The options.
@@ -19,7 +18,7 @@ use crate::wire::Unit;
 pub struct Choices {
     /// A set of options for one purpose; other options override it
     #[arg(long, value_enum)]
-    preset: Option<Preset>,
+    preset: Option<PresetName>,
     #[command(flatten)]
     matching: Matching,
     /// Parts of each text to ignore, in matches and in shares
@@ -64,25 +63,32 @@ pub struct Reading {
     /// Which text of a web page is compared [default: auto]
     #[arg(long, value_enum)]
     extraction: Option<ExtractionName>,
-    /// How Traditional and Simplified Chinese are compared; auto means zh for collections, which can have both forms
-    /// [default: auto]
+    /// How Traditional and Simplified Chinese are compared [default: zh]
     #[arg(long, value_enum)]
     fold: Option<FoldName>,
 }
 
-/// Values of `--preset`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Preset {
-    /// The defaults
-    Standard,
-    /// Exact matches only; upper and lower case, and Traditional and Simplified Chinese, differ
-    Strict,
-    /// Web pages: ignores lines that pages of one site share, and punctuation
-    Web,
-    /// Theses and essays: ignores quotations and lists of references
-    Thesis,
-    /// Copies with other punctuation: ignores punctuation and the form of Chinese
-    Punctuation,
+/// A value of `--preset`.
+#[derive(Clone, Copy, Debug)]
+struct PresetName(Preset);
+
+impl ValueEnum for PresetName {
+    fn value_variants<'a>() -> &'a [Self] {
+        const NAMES: [PresetName; Preset::ALL.len()] = {
+            let mut names = [PresetName(Preset::Standard); Preset::ALL.len()];
+            let mut at = 0;
+            while at < names.len() {
+                names[at] = PresetName(Preset::ALL[at]);
+                at += 1;
+            }
+            names
+        };
+        &NAMES
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.0.name()).help(self.0.purpose()))
+    }
 }
 
 /// Values of `--kinds`.
@@ -111,8 +117,6 @@ enum PartName {
 pub struct Pairwise {
     /// How each text is read.
     pub reading: TextOptions,
-    /// How Traditional and Simplified Chinese are compared.
-    pub fold: FoldZh,
     /// How two texts are compared.
     pub options: Options,
     /// What offsets are counted in.
@@ -123,38 +127,28 @@ impl Pairwise {
     /// Applies the defaults.
     ///
     /// # Errors
-    /// As [`Reading::settled`] and [`Matching::settled`].
+    /// As [`Matching::settled`].
     pub fn settled(reading: &Reading, matching: &Matching, unit: Unit) -> Result<Self, Failure> {
-        let (reading, fold) = reading.settled()?;
-        Ok(Self { reading, fold, options: matching.settled()?, unit })
+        Ok(Self { reading: reading.settled(), options: matching.settled()?, unit })
     }
 }
 
 impl Reading {
     /// Applies the defaults.
-    ///
-    /// # Errors
-    /// As [`FoldName::checked`].
-    pub fn settled(&self) -> Result<(TextOptions, FoldZh), Failure> {
+    pub fn settled(&self) -> TextOptions {
         self.with(Preset::Standard)
     }
 
-    fn with(&self, preset: Preset) -> Result<(TextOptions, FoldZh), Failure> {
-        let fold = self.fold.unwrap_or(match preset {
-            Preset::Strict => FoldName::None,
-            Preset::Punctuation if crate::fold_zh::table().is_some() => FoldName::Zh,
-            _ => FoldName::Auto,
-        });
-        let fold = fold.checked()?;
-        let reading = TextOptions {
-            extraction: self.extraction.map(Into::into).unwrap_or_default(),
-            fold: fold.of_each(),
-            ignore_case: self.ignore_case.unwrap_or(preset != Preset::Strict),
-            ignore_punctuation: self.ignore_punctuation.unwrap_or(matches!(preset, Preset::Web | Preset::Punctuation)),
-            ignore_numbers: self.ignore_numbers.unwrap_or(false),
-            ..TextOptions::default()
-        };
-        Ok((reading, fold))
+    fn with(&self, preset: Preset) -> TextOptions {
+        let usual = preset.reading();
+        TextOptions {
+            extraction: self.extraction.map_or(usual.extraction, Into::into),
+            fold: self.fold.map_or(usual.fold, Into::into),
+            ignore_case: self.ignore_case.unwrap_or(usual.ignore_case),
+            ignore_punctuation: self.ignore_punctuation.unwrap_or(usual.ignore_punctuation),
+            ignore_numbers: self.ignore_numbers.unwrap_or(usual.ignore_numbers),
+            ..usual
+        }
     }
 }
 
@@ -164,16 +158,16 @@ impl Choices {
     /// # Errors
     /// A threshold is unknown or out of range, or a template cannot be read.
     pub fn settled(&self) -> Result<Settled, Failure> {
-        let preset = self.preset.unwrap_or(Preset::Standard);
-        let (reading, fold) = self.reading.with(preset)?;
-        let excluded = |part, by_preset| preset == by_preset || self.exclude.contains(&part);
+        let preset = self.preset.map_or(Preset::Standard, |name| name.0);
+        let parts = preset.parts();
+        let reading = self.reading.with(preset);
+        let excluded = |part, by_preset| by_preset || self.exclude.contains(&part);
         let templates = self.template.iter().map(|path| read::input(path, &Template::default(), &reading));
         Ok(Settled {
             options: self.matching.with(preset)?,
-            fold,
-            site: excluded(PartName::Site, Preset::Web),
-            quotations: excluded(PartName::Quotations, Preset::Thesis),
-            references: excluded(PartName::References, Preset::Thesis),
+            site: excluded(PartName::Site, parts.site),
+            quotations: excluded(PartName::Quotations, parts.quotations),
+            references: excluded(PartName::References, parts.references),
             templates: templates.collect::<Result<_, _>>()?,
             reading,
         })
@@ -190,7 +184,7 @@ impl Matching {
     }
 
     fn with(&self, preset: Preset) -> Result<Options, Failure> {
-        let mut options = Options { min_match_length: self.min_match, ..Options::default() };
+        let mut options = Options { min_match_length: self.min_match, ..preset.options() };
         let kind = |kind: &KindName| match kind {
             KindName::Exact => MatchKind::Exact,
             KindName::Edited => MatchKind::Edited,
@@ -198,8 +192,6 @@ impl Matching {
         };
         if !self.kinds.is_empty() {
             options.kinds = self.kinds.iter().map(kind).collect();
-        } else if preset == Preset::Strict {
-            options.kinds = vec![MatchKind::Exact];
         }
         for one in &self.threshold {
             let wrong = |why: &str| Failure::file("--threshold", format!("{one:?}: {why}"));

@@ -5,16 +5,15 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use juhao_core::report::Extraction;
-use juhao_core::text::{ExtractionChoice, Page, PageOptions, extract, extract_changed};
+use juhao_core::text::{self, ExtractionChoice, Page, PageOptions, extract, extract_changed};
 use juhao_core::{Error, Limits};
 use serde::{Deserialize, Serialize};
 
 use super::files::Content;
+use super::read::note_unread;
 use super::{Failure, lines, read};
 use crate::decode::decode;
-
-/// Fewer letters than this are no text: a name, a notice that a script is needed.
-const FEW_LETTERS: usize = 20;
+use crate::wire::Unread;
 
 /// An input line with a page: `html` is text, `raw_b64` is bytes whose charset is detected.
 #[derive(Deserialize)]
@@ -37,13 +36,17 @@ struct BodyLine<'a> {
     confidence: f64,
     /// What `body` holds: `body` or `visible`.
     what: &'static str,
+    /// What may have the text and is not read, if the page shows next to none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unread: Option<Unread>,
     body: &'a str,
 }
 
 impl<'a> BodyLine<'a> {
     fn new(id: Option<&'a str>, page: &'a Page) -> Self {
         let Page { title, kind, confidence, what, body, .. } = page;
-        Self { id, title, kind: kind.name(), confidence: *confidence, what: what.name(), body }
+        let unread = (page.unread != text::Unread::default()).then(|| page.unread.into());
+        Self { id, title, kind: kind.name(), confidence: *confidence, what: what.name(), unread, body }
     }
 
     fn write(&self, out: &mut impl Write) -> Result<(), Failure> {
@@ -73,11 +76,7 @@ pub fn file(
     if options.extraction == ExtractionChoice::Body && page.what == Extraction::Visible {
         eprintln!("juhao: {}: no main text found; printing all visible text", path.display());
     }
-    let letters = page.body.chars().filter(|c| c.is_alphanumeric()).count();
-    if letters < FEW_LETTERS {
-        let why = "a script may draw the text, or the page has none";
-        eprintln!("juhao: {}: only {letters} letters of text found; {why}", path.display());
-    }
+    note_unread(&path.display(), page.unread, &page.body);
     if json {
         return BodyLine::new(None, &page).write(out);
     }
@@ -97,6 +96,7 @@ pub fn pages(out: &mut impl Write, path: &Path, options: PageOptions, without: O
             (None, None) => return Err(Failure::file(place, "has neither \"html\" nor \"raw_b64\"")),
         };
         let page = page(&html, options, without).map_err(|error| Failure::file(place, error))?;
+        note_unread(&place, page.unread, &page.body);
         BodyLine::new(Some(&given.id), &page).write(out)
     })
 }

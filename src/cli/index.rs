@@ -22,7 +22,7 @@ use clap::Subcommand;
 use flate2::Crc;
 use juhao_core::corpus::{Corpus, Groups, Settings};
 use juhao_core::report::Role;
-use juhao_core::text::ExtractionChoice;
+use juhao_core::text::{ExtractionChoice, Fold};
 use juhao_core::{Ratio, Sides};
 use serde::Serialize;
 
@@ -32,7 +32,6 @@ use super::settled::Settled;
 use super::view::{percent, printable};
 use super::whole::{self, Old};
 use super::{Failure, MOST_JOBS, available_jobs, read};
-use crate::fold_zh::FoldZh;
 use crate::input::Input;
 
 const MAGIC: &[u8; 4] = b"JHIX";
@@ -133,7 +132,7 @@ impl Head {
         let reading = &how.reading;
         let extraction = EXTRACTIONS.iter().position(|&one| one == reading.extraction).unwrap_or(0) as u8;
         let switches =
-            [!reading.fold.is_empty(), reading.ignore_case, reading.ignore_punctuation, reading.ignore_numbers];
+            [reading.fold == Fold::Chinese, reading.ignore_case, reading.ignore_punctuation, reading.ignore_numbers];
         let switches = switches.iter().rev().fold(0, |all, &one| all << 1 | u8::from(one));
         Self { extraction, switches, has_texts }
     }
@@ -141,8 +140,7 @@ impl Head {
     /// Sets `how` so that other texts are read as those of the index were.
     fn settle(self, how: &mut Settled) {
         let is_on = |at: u8| self.switches >> at & 1 == 1;
-        how.fold = if is_on(0) { FoldZh::Always } else { FoldZh::Never };
-        how.reading.fold = how.fold.of_each();
+        how.reading.fold = if is_on(0) { Fold::Chinese } else { Fold::AsWritten };
         how.reading.ignore_case = is_on(1);
         how.reading.ignore_punctuation = is_on(2);
         how.reading.ignore_numbers = is_on(3);
@@ -292,9 +290,7 @@ pub fn run(out: &mut impl Write, command: &Command) -> Result<(), Failure> {
             if index.exists() {
                 return Err(Failure::file(index.display(), "already exists; use 'juhao index add' to add to it"));
             }
-            let mut how = choices.settled()?;
-            how.fold = if how.fold == FoldZh::Never { FoldZh::Never } else { FoldZh::Always };
-            how.reading.fold = how.fold.of_each();
+            let how = choices.settled()?;
             let mut library = Library::new(&how, Groups::Apart);
             add(&mut library, paths, &how, *unit, column.as_deref())?;
             write(index, &library, Head::new(&how, !without_texts), Old::Kept)?;

@@ -13,7 +13,7 @@ use super::read::{is_standard, open};
 use super::view::Style;
 use super::{Failure, lines};
 use crate::input::Input;
-use crate::wire::{MethodReport, Unit};
+use crate::wire::{Figure, MethodReport, Unit};
 
 /// A row of the table: the result of a method and the time it took.
 struct Row {
@@ -51,16 +51,13 @@ pub fn compare(
         }
         return Ok(());
     }
-    let head = format!("{:<24}{:>8}{:>8}  {:<12}{:>8}{:>10}", "method", "score", "least", "verdict", "shared", "time");
+    let head = format!("{:<24}{:<12}{:>8}{:>10}  {}", "method", "verdict", "shared", "time", "in the paper's units");
     writeln!(out, "{}", style.bold(&head))?;
     for Row { report, time } in rows {
-        let score = report.score.map_or("-".into(), |score| format!("{score:.3}"));
         let (shared, millis) = (report.shared.len(), time.as_secs_f64() * 1e3);
-        writeln!(
-            out,
-            "{:<24}{score:>8}{:>8.3}  {:<12}{shared:>8}{millis:>7.1} ms",
-            report.method, report.threshold, report.verdict
-        )?;
+        let figures: Vec<String> = report.figures.iter().map(in_words).collect();
+        let figures = if figures.is_empty() { "-".into() } else { figures.join("; ") };
+        writeln!(out, "{:<24}{:<12}{shared:>8}{millis:>7.1} ms  {figures}", report.method, report.verdict)?;
         for limit in &report.limits {
             writeln!(out, "    limit {} reached: {} of {} examined", limit.name, limit.limit, limit.reached)?;
         }
@@ -71,6 +68,17 @@ pub fn compare(
         writeln!(out, "\n{}", style.dim(note))?;
     }
     Ok(())
+}
+
+/// Writes a number of a method with its counts and its limit: `ccs 0.750 (3/4), at least 0.500`.
+fn in_words(figure: &Figure) -> String {
+    let Figure { name, value, num, den, least, most } = *figure;
+    let number = |value: f64| {
+        if num.is_none() && value.fract() == 0.0 { format!("{value}") } else { format!("{value:.3}") }
+    };
+    let counts = num.zip(den).map_or_else(String::new, |(num, den)| format!(" ({num}/{den})"));
+    let (bound, limit) = most.map_or(("at least", least.unwrap_or(0.0)), |most| ("at most", most));
+    format!("{name} {}{counts}, {bound} {}", number(value), number(limit))
 }
 
 /// Converts an input to the form that the methods read.

@@ -45,14 +45,12 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use juhao_core::corpus::Groups;
-use juhao_core::text::{Comments, ExtractionChoice, PageOptions};
+use juhao_core::text::{Comments, ExtractionChoice, Fold, PageOptions};
 use juhao_core::{Options, SearchRules, Sides};
 
 use crate::dedup::Texts;
-use crate::fold_zh::{self, FoldZh};
 use crate::wire::Unit;
 use choices::{Choices, Matching, Reading};
-use read::FileText;
 
 /// Upper limit of `--jobs`.
 const MOST_JOBS: i64 = 1024;
@@ -353,6 +351,9 @@ enum Command {
         /// query
         #[arg(long, required = true)]
         mcp: bool,
+        /// The folder whose files the tools may read; paths outside are refused
+        #[arg(long, value_name = "DIR", default_value = ".")]
+        root: PathBuf,
     },
     /// Print a script that makes a shell complete commands and options
     Completions {
@@ -457,28 +458,17 @@ impl From<ExtractionName> for ExtractionChoice {
 /// Values of `--fold`: how Traditional and Simplified Chinese are compared.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum FoldName {
-    /// Treat both forms of a character as equal if one text is Traditional and the other Simplified
-    Auto,
-    /// Always treat both forms of a character as equal
+    /// Treat both forms of a character as equal
     Zh,
     /// Compare characters as they are written
     None,
 }
 
-impl FoldName {
-    /// The matching setting of the engine.
-    ///
-    /// # Errors
-    /// `zh` was asked for, but the program was built without the feature `fold-zh`.
-    fn checked(self) -> Result<FoldZh, Failure> {
-        match self {
-            Self::Auto => Ok(FoldZh::Auto),
-            Self::Zh if fold_zh::table().is_none() => Err(Failure::file(
-                "--fold",
-                "this build has no table of Traditional characters; build it with the feature fold-zh",
-            )),
-            Self::Zh => Ok(FoldZh::Always),
-            Self::None => Ok(FoldZh::Never),
+impl From<FoldName> for Fold {
+    fn from(name: FoldName) -> Self {
+        match name {
+            FoldName::Zh => Self::Chinese,
+            FoldName::None => Self::AsWritten,
         }
     }
 }
@@ -583,8 +573,8 @@ pub fn main() -> ExitCode {
         return files::pdf::process(seconds);
     }
     #[cfg(feature = "mcp")]
-    if matches!(command, Command::Serve { .. }) {
-        return finished(serve::run().map(|()| Found::Allowed));
+    if let Command::Serve { root, .. } = &command {
+        return finished(serve::run(root).map(|()| Found::Allowed));
     }
     finished(run(&command, color))
 }
@@ -677,10 +667,7 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
                 (_, true) => Texts::None,
                 _ => Texts::Bounded,
             };
-            let (mut reading, fold) = reading.settled()?;
-            if fold == FoldZh::Auto {
-                reading.fold = FoldZh::Always.of_each();
-            }
+            let reading = reading.settled();
             let plan = dedup::Plan { how: crate::dedup::Plan { jobs, texts, groups, unit, reading }, keep_going };
             let clusters = clusters.as_deref().map(|path| ((*clustering).into(), path));
             dedup::run(
@@ -713,7 +700,7 @@ fn run_compare(out: &mut impl Write, command: &Command, style: view::Style) -> R
             if *all_methods || !method.is_empty() =>
         {
             let how = choices.settled()?;
-            let Sides { left, right } = as_compared(read::pair(left, right, &read::site(site)?, &how)?, how.fold)?;
+            let [left, right] = read::pair(left, right, &read::site(site)?, &how)?;
             let [mut left, mut right] = [left.input, right.input];
             for input in [&mut left, &mut right] {
                 methods::segment(input).map_err(|error| Failure::file("words", error))?;
@@ -743,7 +730,8 @@ fn run_compare(out: &mut impl Write, command: &Command, style: view::Style) -> R
             ..
         } => {
             let how = choices.settled()?;
-            let texts = as_compared(read::pair(left, right, &read::site(site)?, &how)?, how.fold)?;
+            let [one, other] = read::pair(left, right, &read::site(site)?, &how)?;
+            let texts = Sides::new(one, other);
             let options = Options { explain: *explain, rules: rules(without), ..how.options };
             let (unit, html, fail_over) = ((*unit).into(), html.as_ref(), *fail_over);
             let plan = compare::Plan { unit, json: *json, quiet: *quiet, full: *full, style, html, fail_over };
@@ -751,15 +739,6 @@ fn run_compare(out: &mut impl Write, command: &Command, style: view::Style) -> R
         }
         _ => unreachable!("called for Command::Compare only"),
     }
-}
-
-/// Folds Traditional to Simplified Chinese in both texts where `fold` asks for it.
-fn as_compared([mut left, mut right]: [FileText; 2], fold: FoldZh) -> Result<Sides<FileText>, Failure> {
-    let folded = fold.of_pair(&left.input, &right.input).map_err(|error| Failure::file("--fold", error))?;
-    if let Some(folded) = folded {
-        (left.input, right.input) = (folded.left, folded.right);
-    }
-    Ok(Sides::new(left, right))
 }
 
 /// The default of `--jobs`: the number of threads that the machine runs at once.

@@ -1,11 +1,12 @@
 //! Reads files and standard input.
 
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use flate2::read::MultiGzDecoder;
-use juhao_core::text::{ExtractionChoice, Template, extract, template};
+use juhao_core::text::{ExtractionChoice, Template, Unread, extract, template};
 use juhao_core::{Limits, TextOptions};
 
 use super::Failure;
@@ -26,7 +27,7 @@ pub fn pair(left: &Path, right: &Path, site: &Template, how: &Settled) -> Result
             eprintln!("juhao: {}: not HTML, so --site is ignored for this file", path.display());
         }
         let has_pages = matches!(content, Content::Pages(_));
-        let input = how.read(content, &own).map_err(|error| Failure::file(path.display(), error))?;
+        let input = analysed(path, content, &own, how)?;
         Ok::<_, Failure>(FileText { input, has_pages })
     };
     Ok([read(left, one)?, read(right, other)?])
@@ -51,6 +52,22 @@ pub fn site(pages: &[PathBuf]) -> Result<Template, Failure> {
     }
     let page = |path: &PathBuf| Ok(extract(&text(path, Limits::default())?, ExtractionChoice::Visible));
     Ok(template(&pages.iter().map(page).collect::<Result<Vec<_>, Failure>>()?))
+}
+
+/// Reports on standard error that a page shows next to no text, and what may have it.
+pub fn note_unread(page: &dyn Display, unread: Unread, body: &str) {
+    let all = [(unread.scripts, "scripts"), (unread.frames, "frames or other documents"), (unread.images, "images")];
+    let all: Vec<String> =
+        all.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{what}: {count}")).collect();
+    let letters = body.chars().filter(|c| c.is_alphanumeric()).count();
+    if !all.is_empty() {
+        eprintln!(
+            "juhao: {page}: only {letters} letters of text found; more may be in what is not read: {}",
+            all.join(", ")
+        );
+    } else if letters == 0 {
+        eprintln!("juhao: {page}: the page has no text");
+    }
 }
 
 /// The text of a file of any supported format, or of standard input.
@@ -103,8 +120,17 @@ pub fn open(path: &Path) -> Result<Box<dyn BufRead>, Failure> {
 /// Reads and analyses a file or standard input; excludes the lines of `site` from a page.
 pub fn input(path: &Path, site: &Template, options: &TextOptions) -> Result<Input, Failure> {
     let how = Settled::new(options.clone());
-    let content = content(path, options.limits)?;
-    how.read(content, site).map_err(|error| Failure::file(path.display(), error))
+    analysed(path, content(path, options.limits)?, site, &how)
+}
+
+/// Analyses what a file has; reports a page without text on standard error.
+fn analysed(path: &Path, content: Content, site: &Template, how: &Settled) -> Result<Input, Failure> {
+    let is_page = matches!(content, Content::Html(_));
+    let input = how.read(content, site).map_err(|error| Failure::file(path.display(), error))?;
+    if is_page {
+        note_unread(&path.display(), input.document.unread(), input.document.shown());
+    }
+    Ok(input)
 }
 
 /// Whether the path is `-`, standard input or output.

@@ -1,14 +1,18 @@
 //! `juhao serve --mcp`: offers the commands as tools of the Model Context Protocol, over standard input and output.
 //!
 //! Each call runs this program again with `--json`, so that a file that crashes a reader fails one call, not the
-//! server. Nothing leaves the machine: texts come from the call or from files that the user can read, and the result
-//! goes to the program that called.
+//! server. Nothing leaves the machine: texts come from the call or from files inside one folder ([`root`]), and the
+//! result goes to the program that called.
+
+mod root;
 
 use std::future::Future;
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::sync::Arc;
 
+use juhao_core::Preset;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, Implementation, JsonObject, ListToolsResult,
     PaginatedRequestParams, ServerCapabilities, ServerConfig, Tool, ToolAnnotations,
@@ -21,27 +25,29 @@ use serde_json::{Value, json};
 use tempfile::NamedTempFile;
 
 use super::Failure;
+use root::Root;
 
 /// Instructions that a client reads first.
 const INSTRUCTIONS: &str = "Juhao finds copied passages. Use `compare` for two texts, `check` for a folder, `extract` for the body of a web page, and \
                             `query` to ask an index made by `juhao index create`. Offsets count Unicode code points.";
 
-/// Answers until the client closes standard input.
-pub fn run() -> Result<(), Failure> {
+/// Answers until the client closes standard input. Reads no file outside the folder `root`.
+pub fn run(root: &Path) -> Result<(), Failure> {
     let failed = |why: String| Failure::file("serve", why);
+    let root = Root::enter(root).map_err(|error| Failure::file(root.display(), error))?;
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_time()
         .build()
         .map_err(|error| failed(error.to_string()))?;
     runtime.block_on(async {
-        let service = Server.serve(rmcp::transport::stdio()).await.map_err(|error| failed(error.to_string()))?;
+        let service = Server(root).serve(rmcp::transport::stdio()).await.map_err(|error| failed(error.to_string()))?;
         service.waiting().await.map_err(|error| failed(error.to_string()))?;
         Ok(())
     })
 }
 
-/// The tools.
-struct Server;
+/// The tools, and the folder that they read.
+struct Server(Root);
 
 impl ServerHandler for Server {
     fn get_info(&self) -> ServerConfig {
@@ -63,7 +69,8 @@ impl ServerHandler for Server {
         request: CallToolRequestParams,
         _: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        let work = move || call(&request.name, request.arguments.unwrap_or_default());
+        let root = self.0.clone();
+        let work = move || call(&root, &request.name, request.arguments.unwrap_or_default());
         let done = tokio::task::spawn_blocking(work).await;
         done.map_err(|error| ErrorData::internal_error(error.to_string(), None))?.map(Into::into)
     }
@@ -111,8 +118,8 @@ fn tools() -> Vec<Tool> {
     let text = |what: &str| json!({ "type": "string", "description": what });
     let preset = json!({
         "type": "string",
-        "enum": ["standard", "strict", "web", "thesis", "punctuation"],
-        "description": "A set of options for one purpose; thesis ignores quotations and lists of references",
+        "enum": Preset::ALL.map(Preset::name),
+        "description": Preset::ALL.map(|preset| format!("{}: {}", preset.name(), preset.purpose())).join("; "),
     });
     let tool = |name: &'static str, what: &'static str, properties: Value, required: &[&str]| {
         let schema = json!({
@@ -168,51 +175,70 @@ fn tools() -> Vec<Tool> {
     ]
 }
 
-/// Runs a call. A problem with a text or a file is a result marked as an error; an unknown tool or wrong arguments are
-/// an error of the protocol.
-fn call(name: &str, arguments: JsonObject) -> Result<CallToolResult, ErrorData> {
-    let mut command = Invocation::default();
-    match name {
-        "compare" => {
-            let Compare { left, left_path, right, right_path, preset } = parsed(arguments)?;
-            command.push(["compare", "--json"]);
-            command.option("--preset", preset);
-            let left = command.input("left", left, left_path, ".txt")?;
-            let right = command.input("right", right, right_path, ".txt")?;
-            command.push(["--".to_string(), left, right]);
-        }
-        "check" => {
-            let Check { paths, against, template, preset } = parsed(arguments)?;
-            command.push(["check", "--json"]);
-            command.option("--against", against);
-            command.option("--template", template);
-            command.option("--preset", preset);
-            command.push(["--"]);
-            command.push(paths);
-        }
-        "extract" => {
-            let Extract { html, path } = parsed(arguments)?;
-            command.push(["extract", "--json"]);
-            let page = command.input("html", html, path, ".html")?;
-            command.push(["--".to_string(), page]);
-        }
-        "query" => {
-            let Query { index, text, path } = parsed(arguments)?;
-            command.push(["index", "query", "--json"]);
-            let text = command.input("text", text, path, ".txt")?;
-            command.push(["--".to_string(), index, text]);
-        }
+/// Runs a call. A problem with a text, a file or an argument is a result marked as an error, because a model reads
+/// results and can correct its call; an unknown tool is an error of the protocol.
+fn call(root: &Root, name: &str, arguments: JsonObject) -> Result<CallToolResult, ErrorData> {
+    let command = match name {
+        "compare" => compare(root, arguments),
+        "check" => check(root, arguments),
+        "extract" => extract(root, arguments),
+        "query" => query(root, arguments),
         _ => return Err(ErrorData::invalid_params(format!("there is no tool {name:?}"), None)),
+    };
+    match command {
+        Ok(command) => command.run().map_err(|error| ErrorData::internal_error(error.to_string(), None)),
+        Err(why) => Ok(CallToolResult::error(vec![ContentBlock::text(why)])),
     }
-    command.run().map_err(|error| ErrorData::internal_error(error.to_string(), None))
 }
 
-fn parsed<T: DeserializeOwned>(arguments: JsonObject) -> Result<T, ErrorData> {
-    serde_json::from_value(Value::Object(arguments)).map_err(|error| ErrorData::invalid_params(error.to_string(), None))
+fn compare(root: &Root, arguments: JsonObject) -> Result<Invocation, String> {
+    let Compare { left, left_path, right, right_path, preset } = parsed(arguments)?;
+    let mut command = Invocation::new(["compare", "--json"]);
+    command.option("--preset", preset);
+    let left = command.input(root, "left", left, left_path, ".txt")?;
+    let right = command.input(root, "right", right, right_path, ".txt")?;
+    command.push(["--".to_string(), left, right]);
+    Ok(command)
+}
+
+fn check(root: &Root, arguments: JsonObject) -> Result<Invocation, String> {
+    let Check { paths, against, template, preset } = parsed(arguments)?;
+    for path in [&against, &template].into_iter().flatten() {
+        root.check_all(std::slice::from_ref(path))?;
+    }
+    root.check_all(&paths)?;
+    let mut command = Invocation::new(["check", "--json"]);
+    command.option("--against", against);
+    command.option("--template", template);
+    command.option("--preset", preset);
+    command.push(["--"]);
+    command.push(paths);
+    Ok(command)
+}
+
+fn extract(root: &Root, arguments: JsonObject) -> Result<Invocation, String> {
+    let Extract { html, path } = parsed(arguments)?;
+    let mut command = Invocation::new(["extract", "--json"]);
+    let page = command.input(root, "html", html, path, ".html")?;
+    command.push(["--".to_string(), page]);
+    Ok(command)
+}
+
+fn query(root: &Root, arguments: JsonObject) -> Result<Invocation, String> {
+    let Query { index, text, path } = parsed(arguments)?;
+    root.check(&index)?;
+    let mut command = Invocation::new(["index", "query"]);
+    command.push(["--json"]);
+    let text = command.input(root, "text", text, path, ".txt")?;
+    command.push(["--".to_string(), index, text]);
+    Ok(command)
+}
+
+fn parsed<T: DeserializeOwned>(arguments: JsonObject) -> Result<T, String> {
+    serde_json::from_value(Value::Object(arguments)).map_err(|error| error.to_string())
 }
 
 /// A run of this program.
-#[derive(Default)]
 struct Invocation {
     arguments: Vec<String>,
     /// Temporary files with the texts of the call, deleted when this is dropped.
@@ -220,6 +246,10 @@ struct Invocation {
 }
 
 impl Invocation {
+    fn new(arguments: [&str; 2]) -> Self {
+        Self { arguments: arguments.map(Into::into).into(), files: Vec::new() }
+    }
+
     fn push<S: Into<String>>(&mut self, arguments: impl IntoIterator<Item = S>) {
         self.arguments.extend(arguments.into_iter().map(Into::into));
     }
@@ -232,30 +262,29 @@ impl Invocation {
     /// Returns a path: the given `path`, or that of a temporary file with `text`.
     ///
     /// # Errors
-    /// Both are given, or neither, or the path is `-`.
+    /// Both are given, or neither, or the path is `-` or outside the folder.
     fn input(
         &mut self,
+        root: &Root,
         name: &str,
         text: Option<String>,
         path: Option<String>,
         ending: &str,
-    ) -> Result<String, ErrorData> {
+    ) -> Result<String, String> {
         let text = match (text, path) {
             (Some(text), None) => text,
             (None, Some(path)) if path == "-" => {
-                return Err(ErrorData::invalid_params("standard input is used by the protocol; name a file", None));
+                return Err("standard input is used by the protocol; name a file".into());
             }
-            (None, Some(path)) => return Ok(path),
-            _ => {
-                return Err(ErrorData::invalid_params(format!("give either {name:?} or the path of a file"), None));
-            }
+            (None, Some(path)) => return root.check(&path).map(|()| path),
+            _ => return Err(format!("give either {name:?} or the path of a file")),
         };
         let written = || -> io::Result<NamedTempFile> {
             let mut file = tempfile::Builder::new().prefix("juhao-").suffix(ending).tempfile()?;
             file.write_all(text.as_bytes())?;
             Ok(file)
         };
-        let file = written().map_err(|error| ErrorData::internal_error(error.to_string(), None))?;
+        let file = written().map_err(|error| error.to_string())?;
         let path = file.path().display().to_string();
         self.files.push(file);
         Ok(path)

@@ -1,14 +1,11 @@
 //! The options of a comparison after presets and defaults are applied, and how they read a text.
 
+use juhao_core::exclusions::{of_template, without_overlap};
 use juhao_core::text::{Exclusion, ExtractionChoice, Page, Template, extract, references, template_of_compared};
-use juhao_core::{Options, Span, TextOptions, align};
+use juhao_core::{Options, Span, TextOptions};
 
 use super::files::Content;
-use crate::fold_zh::FoldZh;
 use crate::input::Input;
-
-/// Shortest run that counts as wording of a template, in Han characters; it equals 5 words.
-const TEMPLATE_RUN: u32 = 8;
 
 /// The options after presets and defaults are applied.
 #[derive(Clone, Debug, Default)]
@@ -17,8 +14,6 @@ pub struct Settled {
     pub reading: TextOptions,
     /// How two texts are compared.
     pub options: Options,
-    /// How Traditional and Simplified Chinese are compared.
-    pub fold: FoldZh,
     /// Whether lines that pages of one site share are excluded.
     pub site: bool,
     /// Whether quotations are excluded.
@@ -56,13 +51,12 @@ impl Settled {
         input.with_options(&TextOptions { exclude, ..self.reading.clone() })
     }
 
-    /// The excluded parts of a text, in order and without overlap. Where two parts overlap, the one that starts first
-    /// keeps its reason.
+    /// The excluded parts of a text, as [`without_overlap`] orders them.
     fn left_out(&self, input: &Input, page: Option<&Page>, site: &Template) -> Vec<Exclusion> {
         let mut all: Vec<(Span, &str)> = Vec::new();
         let mut add = |spans: Vec<Span>, reason| all.extend(spans.into_iter().map(|span| (span, reason)));
         for form in &self.templates {
-            add(wording(form, input), "template");
+            add(of_template(&form.document, &input.document), "template");
         }
         if let Some(page) = page {
             add(site.exclusions(page).into_iter().map(|exclusion| exclusion.span).collect(), "site");
@@ -73,39 +67,8 @@ impl Settled {
         if self.references {
             add(references(input.document.shown()), "references");
         }
-        all.sort_by_key(|(span, _)| (span.start, span.end));
-        let mut apart: Vec<Exclusion> = Vec::new();
-        for (span, reason) in all {
-            let start = apart.last().map_or(span.start, |last| last.span.end.max(span.start));
-            if start < span.end {
-                apart.push(Exclusion { span: Span::new(start, span.end), reason: reason.into() });
-            }
-        }
-        apart
+        without_overlap(all)
     }
-}
-
-/// Finds the runs of at least [`TEMPLATE_RUN`] that a text shares with a template.
-fn wording(form: &Input, input: &Input) -> Vec<Span> {
-    let options = Options { min_match_length: Some(TEMPLATE_RUN), ..Options::default() };
-    let spans = align(&form.document, &input.document, &options).spans.into_iter().map(|spans| spans.right);
-    spans.filter(|span| weight(span.slice(input.document.shown())) >= f64::from(TEMPLATE_RUN)).collect()
-}
-
-/// Length of a text in Han characters; a word counts as 13/8.
-fn weight(text: &str) -> f64 {
-    let (mut weight, mut in_word) = (0.0, false);
-    for c in text.chars() {
-        let is_wide = matches!(c, '\u{2E80}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{3FFFF}');
-        let is_letter = c.is_alphanumeric() && !is_wide;
-        if is_wide && c.is_alphanumeric() {
-            weight += 1.0;
-        } else if is_letter && !in_word {
-            weight += 13.0 / 8.0;
-        }
-        in_word = is_letter;
-    }
-    weight
 }
 
 /// Finds the lines that pages of one site share, if these pages are the compared ones; none for fewer than two pages.

@@ -14,12 +14,12 @@ pub fn run(
     out: &mut impl Write,
     text: &Path,
     sources: &[PathBuf],
-    Pairwise { reading, fold, options, unit }: &Pairwise,
+    Pairwise { reading, options, unit }: &Pairwise,
     (json, style): (bool, Style),
 ) -> Result<(), Failure> {
     let site = read::site(&[])?;
     let subject = read::input(text, &site, reading)?;
-    let mut found = NamedSources::new(subject, options.clone(), [true; 2], *fold, *unit)
+    let mut found = NamedSources::new(subject, options.clone(), [true; 2], *unit)
         .map_err(|error| Failure::file(text.display(), error))?;
     for path in sources {
         found.add(&path.display().to_string(), &read::input(path, &site, reading)?);

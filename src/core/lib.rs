@@ -37,6 +37,7 @@
 //! 4. [`measures`]: rates from counts. [`relation`]: the relation, from the text that passages cover.
 //! 5. [`detect`]: the steps in their order ([`compare`], or [`align`] for the spans alone), and the rules of published
 //!    methods.
+//!    [`exclusions`]: what is left out of a text because of others. [`preset`]: options for one purpose, by name.
 //! 6. [`report`]: the answer, the same for every host.
 //! 7. [`sources`]: one document compared with many: how much of it is in any of them.
 //! 8. [`corpus`]: many documents. An index of profiles finds the pairs worth comparing, and the steps above decide
@@ -62,6 +63,7 @@ extern crate alloc;
 pub mod base;
 pub mod corpus;
 pub mod detect;
+pub mod exclusions;
 pub mod features;
 pub mod hash;
 pub mod matching;
@@ -69,6 +71,7 @@ pub mod measures;
 pub mod method;
 #[cfg(feature = "methods")]
 pub mod methods;
+pub mod preset;
 pub mod relation;
 pub mod report;
 pub mod seq;
@@ -79,6 +82,7 @@ pub use base::{Error, LimitReached, Limits, Ratio, Result, Side, Sides, Span};
 pub use detect::{Aligned, Options, align, compare, evidence};
 pub use matching::search_rules::SearchRules;
 pub use method::Method;
+pub use preset::Preset;
 pub use report::Report;
 pub use sources::Sources;
 pub use text::{Document, TextOptions};

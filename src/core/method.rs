@@ -40,8 +40,10 @@ methods! {
     Juhao = "juhao";
     /// CCDet: CCS and CLR on full-stop features.
     Ccdet = "ccdet";
-    /// PKU-LCS: resemble and contain rates on the trustable LCS.
+    /// PKU-LCS: resemble and contain rates on the trustable LCS, with one trustable region.
     PkuLcs = "pku-lcs";
+    /// PKU-LCS with its option for moved paragraphs: any number of trustable regions.
+    PkuLcsMoved = "pku-lcs-moved";
     /// SL+ST: sentence lengths in a suffix tree, Jaccard on sentence blocks.
     SlSt = "sl-st";
     /// Simhash+SP: 64 bits, SDBM, Hamming distance 3.

@@ -23,7 +23,8 @@ pub enum Relation {
     Partial,
     /// No shared passage stands out by enough (不同).
     Distinct,
-    /// A side is empty after normalisation, so there is nothing to compare (无特征).
+    /// There is nothing to compare (无特征): a side is empty after normalisation, or the method that decides has nothing
+    /// to measure on, such as CCDet in a text without a full stop.
     NoFeatures,
 }
 
@@ -209,7 +210,8 @@ pub struct Scores {
     pub jaccard: Option<Ratio>,
     /// Jaccard on sentence blocks (SL+ST).
     pub blocks: Option<Ratio>,
-    /// PKU-LCS's resemble rate, on the trustable LCS.
+    /// PKU-LCS's resemble rate, on the trustable LCS with one region, as the paper computes it without its option for
+    /// moved paragraphs.
     pub resemble: Option<Ratio>,
     /// PKU-LCS's contain rates, on the trustable LCS: the share of each side.
     pub contain: Option<Sides<Ratio>>,
@@ -226,7 +228,7 @@ pub struct LcsLength {
     pub lower: u64,
     /// Upper bound; equal to `lower` if the length is exact.
     pub upper: u64,
-    /// Length of the trustable LCS (PKU-LCS).
+    /// Length of the trustable LCS (PKU-LCS), with one trustable region.
     pub trustable: u64,
 }
 
@@ -243,7 +245,8 @@ impl LcsLength {
 pub struct Lengths {
     /// Number of Unicode scalar values of the text shown.
     pub chars: u64,
-    /// Number of characters that count: letters, digits and symbols outside excluded ranges.
+    /// Number of characters that count, outside excluded ranges: letters, digits and emoji, but neither punctuation nor
+    /// other symbols.
     pub counted: u64,
     /// Number of sentences.
     pub sentences: u64,
@@ -319,11 +322,19 @@ pub enum SignKind {
     MixedWidth,
     /// Text of a page that a reader cannot see.
     HiddenText,
+    /// Text that the scripts of a page may draw, because the page shows next to none without them; counts the scripts.
+    /// They are not run, so that text is not compared.
+    ScriptText,
+    /// As [`ScriptText`](Self::ScriptText), for text in other documents that the page shows or leads to: frames,
+    /// embedded files, a redirect. They are not loaded.
+    FrameText,
+    /// As [`ScriptText`](Self::ScriptText), for text in images, which are not read.
+    ImageText,
     /// Characters that change the direction of the text after them, so that it is stored in another order than it is
     /// read.
     DirectionOverride,
-    /// Words without spaces between them, with another letter in place of each space, or with a space after each
-    /// letter.
+    /// Words that are not parted as those of the other text: without spaces, with another letter in place of each
+    /// space, or with spaces, marks or other characters between their letters. Each place is such a stretch.
     Blanks,
     /// A number in Han numerals that is in digits in the other text.
     Numerals,
@@ -346,6 +357,9 @@ impl SignKind {
             Self::Homoglyph => "homoglyph",
             Self::MixedWidth => "mixed-width",
             Self::HiddenText => "hidden-text",
+            Self::ScriptText => "script-text",
+            Self::FrameText => "frame-text",
+            Self::ImageText => "image-text",
             Self::DirectionOverride => "direction-override",
             Self::Blanks => "blanks",
             Self::Numerals => "numerals",

@@ -199,7 +199,8 @@ mod tests {
     #[test]
     fn a_crowd_of_near_copies_leaves_one() {
         // words of letters, because another number in each sentence would make a formula of the text
-        let name = |n: usize| [n / 26 / 26, n / 26, n].map(|n| char::from(b'a' + (n % 26) as u8)).iter().collect::<String>();
+        let name =
+            |n: usize| [n / 26 / 26, n / 26, n].map(|n| char::from(b'a' + (n % 26) as u8)).iter().collect::<String>();
         let words: Vec<String> = (0..320).map(|i| name(i * 79 % 1000) + "ing").collect();
         let copy = |n: usize| {
             let word = |(i, word): (usize, &String)| if i % 40 == n % 40 { name(n) + "er" } else { word.clone() };

@@ -6,7 +6,6 @@ use juhao::base::LimitReached;
 use juhao::compare;
 use juhao::corpus::{self, Clustering, Groups, Hit, Labels, Loading, Pairs, Paths};
 use juhao::features::profile::Profile;
-use juhao::fold_zh::FoldZh;
 use juhao::input::Input;
 use juhao::report::Relation;
 use juhao::{Sides, wire};
@@ -236,7 +235,7 @@ fn own_part<'a>(stored: &'a [u8], settings: &mut Settings) -> Result<&'a [u8]> {
     }
     let truncated = || Failure::stored("are a truncated file of juhao index");
     let switches = *stored.get(7).ok_or_else(truncated)?;
-    settings.read_as(switches, if switches & 1 == 1 { FoldZh::Always } else { FoldZh::Never });
+    settings.read_as(switches);
     let len = stored.get(at..at + 8).and_then(|len| len.try_into().ok()).map(u64::from_le_bytes);
     let len = usize::try_from(len.ok_or_else(truncated)?).map_err(|_| truncated())?;
     stored[at + 8..].get(..len).ok_or_else(truncated)

@@ -12,7 +12,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use juhao::base::LimitReached;
 use juhao::corpus::Labels;
 use juhao::dedup::{self, Collection, Found, Keep, Plan, Texts};
-use juhao::fold_zh::FoldZh;
 use juhao::parallel::in_parallel;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -73,10 +72,7 @@ impl Documents {
         options: &Bound<'_, PyDict>,
     ) -> PyResult<Self> {
         let settings = Settings::parse(options, READING)?;
-        let mut reading = settings.reading;
-        if settings.fold == FoldZh::Auto {
-            reading.fold = FoldZh::Always.of_each();
-        }
+        let reading = settings.reading;
         let all = [Texts::None, Texts::Bounded, Texts::All];
         let texts = one_of("keep_texts", texts, &["none", "bounded", "all"], &all)?;
         let machine = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);

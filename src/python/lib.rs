@@ -37,8 +37,7 @@ fn compare(
     let (left, right) = (Given::parse(left, "left")?, Given::parse(right, "right")?);
     let report = py.detach(|| {
         let (left, right) = (settings.read(&left, 0)?, settings.read(&right, 1)?);
-        let folded = settings.folded(&left, &right)?;
-        let (left, right) = folded.as_ref().map_or((&*left, &*right), |both| (&both.left, &both.right));
+        settings.check(&left, &right)?;
         let report = core_compare(&left.document, &right.document, &settings.options).decided_by(settings.method)?;
         json(&wire::Report::new(report, Sides::new(left.texts(), right.texts()), UNIT))
     });
@@ -86,7 +85,7 @@ fn sources(
     let given = Given::parse(text, "text")?;
     let mut found = py.detach(|| {
         let subject = settings.read(&given, 0)?.into_owned();
-        Ok::<_, Failure>(NamedSources::new(subject, settings.options.clone(), left_out, settings.fold, UNIT)?)
+        Ok::<_, Failure>(NamedSources::new(subject, settings.options.clone(), left_out, UNIT)?)
     })?;
     for other in others.try_iter()? {
         let (id, source): (Bound<'_, PyAny>, Bound<'_, PyAny>) = other?.extract()?;

@@ -3,12 +3,11 @@
 use std::borrow::Cow;
 
 use juhao::base::{Ratio, Sort};
-use juhao::fold_zh::FoldZh;
 use juhao::input::Input;
 use juhao::report::MatchKind;
-use juhao::text::{Comments, Exclusion, ExtractionChoice};
+use juhao::text::{Comments, Exclusion, ExtractionChoice, Fold};
 use juhao::wire;
-use juhao::{Error, Method, Options, Sides, Span, TextOptions};
+use juhao::{Error, Method, Options, Span, TextOptions};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt};
@@ -42,8 +41,6 @@ pub struct Settings {
     pub options: Options,
     /// Which decision names the relation.
     pub method: Method,
-    /// How Traditional and Simplified Chinese are compared.
-    pub fold: FoldZh,
     /// Ranges of the left and of the right text that are left out.
     exclude: [Vec<Range>; 2],
 }
@@ -60,8 +57,7 @@ impl Settings {
     /// Takes the options of a call, of which these names are known.
     pub fn parse(given: &Bound<'_, PyDict>, known: &[&[&str]]) -> PyResult<Self> {
         let (reading, options, method) = (TextOptions::default(), Options::default(), Method::Juhao);
-        let mut settings =
-            Self { reading, says_reading: false, options, method, fold: FoldZh::Auto, exclude: Default::default() };
+        let mut settings = Self { reading, says_reading: false, options, method, exclude: Default::default() };
         for (name, value) in given.iter() {
             let name: String = name.extract()?;
             if !known.concat().contains(&&*name) {
@@ -72,7 +68,6 @@ impl Settings {
             }
             settings.take(&name, &value)?;
         }
-        settings.reading.fold = settings.fold.of_each();
         settings.options.limits = settings.reading.limits;
         settings.options.check().map_err(Failure::from)?;
         Ok(settings)
@@ -88,9 +83,8 @@ impl Settings {
             }
             "comments" => reading.comments = one_of(name, value, &["leave-out", "keep"], &Comments::ALL)?,
             "fold" => {
-                let all = [FoldZh::Auto, FoldZh::Always, FoldZh::Never];
-                self.fold = one_of(name, value, &["auto", "zh", "none"], &all)?;
-                self.says_reading |= self.fold != FoldZh::Auto;
+                reading.fold = one_of(name, value, &["zh", "none"], &[Fold::Chinese, Fold::AsWritten])?;
+                self.says_reading = true;
             }
             "ignore_case" => (reading.ignore_case, self.says_reading) = (switch(name, value)?, true),
             "ignore_punctuation" => (reading.ignore_punctuation, self.says_reading) = (switch(name, value)?, true),
@@ -145,9 +139,9 @@ impl Settings {
     }
 
     /// Reads texts as the switches of a file of `juhao index` say.
-    pub fn read_as(&mut self, switches: u8, fold: FoldZh) {
+    pub fn read_as(&mut self, switches: u8) {
         let is_on = |at: u8| switches >> at & 1 == 1;
-        (self.fold, self.reading.fold) = (fold, fold.of_each());
+        self.reading.fold = if is_on(0) { Fold::Chinese } else { Fold::AsWritten };
         self.reading.ignore_case = is_on(1);
         self.reading.ignore_punctuation = is_on(2);
         self.reading.ignore_numbers = is_on(3);
@@ -180,8 +174,8 @@ impl Settings {
         Ok(Cow::Owned(input.with_options(&options)?))
     }
 
-    /// Both texts read again with the table of characters, where one is Traditional and the other Simplified Chinese.
-    pub fn folded(&self, left: &Input, right: &Input) -> Result<Option<Sides<Input>>> {
+    /// Both texts must have been read in one way, and as the options say where the caller gave any.
+    pub fn check(&self, left: &Input, right: &Input) -> Result<()> {
         if self.says_reading {
             for input in [left, right] {
                 if let Some(name) = difference(&self.reading, input.document.options()) {
@@ -189,8 +183,7 @@ impl Settings {
                 }
             }
         }
-        check(left, right)?;
-        Ok(self.fold.of_pair(left, right)?)
+        check(left, right)
     }
 }
 
@@ -222,11 +215,11 @@ fn with_its_range(ranges: &[Range], error: Error) -> Failure {
 }
 
 /// A value named by one of a few words.
-pub fn one_of<T: Copy>(name: &str, value: &Bound<'_, PyAny>, names: &[&str], all: &[T]) -> PyResult<T> {
+pub fn one_of<T: Clone>(name: &str, value: &Bound<'_, PyAny>, names: &[&str], all: &[T]) -> PyResult<T> {
     let given = input::text(value, &format!("option {name}"))?;
     let found = names.iter().position(|known| *known == &*given).and_then(|at| all.get(at));
     let refused = || Failure::option(name, format!("must be one of {}, not {:?}", names.join(", "), &*given));
-    Ok(*found.ok_or_else(refused)?)
+    found.cloned().ok_or_else(refused).map_err(Into::into)
 }
 
 fn switch(name: &str, value: &Bound<'_, PyAny>) -> PyResult<bool> {

@@ -78,7 +78,7 @@ impl Index {
     /// # Errors
     /// The id exists already.
     pub fn add(&mut self, id: &str, text: &Prepared, site: &str, group: &str, replace: bool) -> Result<(), JsValue> {
-        let Prepared(input, _) = text;
+        let Prepared(input) = text;
         let kept = self.0.settings().keep_texts.then(|| input.clone());
         let profile = Profile::from_document(&input.document);
         Ok(self.put(id, profile, kept, Labels { site, group }, replace)?)

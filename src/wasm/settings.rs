@@ -3,12 +3,11 @@
 use juhao_core::base::{Ratio, Sort};
 use juhao_core::relation::Thresholds;
 use juhao_core::report::MatchKind;
-use juhao_core::text::{Comments, Exclusion, ExtractionChoice, Page, SourceMap};
+use juhao_core::text::{Comments, Exclusion, ExtractionChoice, Fold, Page, SourceMap};
 use juhao_core::{Document, Error, Method, Options, Report, Span, TextOptions, compare};
 use wasm_bindgen::prelude::*;
 
 use super::failure::Failure;
-use crate::fold_zh::{self, FoldZh};
 use crate::input::Input;
 use crate::wire::{self, Unit};
 
@@ -24,8 +23,6 @@ pub struct Settings {
     options: Options,
     /// The method that decides the relation.
     method: Method,
-    /// How Traditional and Simplified Chinese are compared.
-    fold: FoldZh,
 }
 
 /// Excluded ranges and term ends of one text, in UTF-16 code units.
@@ -44,7 +41,8 @@ struct Range {
 }
 
 const EXTRACTIONS: [ExtractionChoice; 3] = [ExtractionChoice::Auto, ExtractionChoice::Body, ExtractionChoice::Visible];
-const FOLDS: [FoldZh; 3] = [FoldZh::Auto, FoldZh::Always, FoldZh::Never];
+/// The names of `fold` in `options.js`, in their order: `zh`, `none`.
+const FOLDS: [Fold; 2] = [Fold::Chinese, Fold::AsWritten];
 const KINDS: [MatchKind; 3] = [MatchKind::Exact, MatchKind::Edited, MatchKind::Loose];
 
 /// The options that cross as numbers, in the order of the tables `READING` and `COMPARING` of
@@ -101,8 +99,8 @@ macro_rules! said {
 impl Settings {
     /// Reads the numbers of the options, in the order of `NAMES`; `pkg-templates/npm/options.js` has checked them.
     /// NaN keeps the default; a number that is too large becomes the largest one of its type, which no option can have.
-    /// `fold` is the caller's own table: characters, each followed by its replacement; without it, a number selects how
-    /// Traditional and Simplified Chinese are compared.
+    /// `fold` is the caller's own table: characters, each followed by its replacement; without it, a number selects
+    /// how Traditional and Simplified Chinese are compared.
     ///
     /// # Errors
     /// As [`Options::check`].
@@ -141,10 +139,14 @@ impl Settings {
             *limit = count.map_or(*limit, |count| count as u64);
         }
         options.limits = reading.limits;
-        let named = said!(numbers, "fold").and_then(|index| FOLDS.get(index as usize));
-        // The built-in table is not added to a table of the caller.
-        let how = named.copied().unwrap_or(if fold.is_some() { FoldZh::Never } else { FoldZh::Auto });
-        says_reading |= how != FoldZh::Auto;
+        let own = fold.map(|fold| {
+            let characters: Vec<char> = fold.chars().collect();
+            Fold::own(characters.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect())
+        });
+        let named = said!(numbers, "fold").and_then(|index| FOLDS.get(index as usize)).cloned();
+        if let Some(fold) = own.or(named) {
+            (reading.fold, says_reading) = (fold, true);
+        }
         let method = said!(numbers, "method").and_then(|index| Method::IN_REPORTS.get(index as usize)).copied();
         if let Some(set) = said!(numbers, "kinds") {
             options.kinds =
@@ -162,13 +164,9 @@ impl Settings {
             *share = number.and_then(Ratio::of_share).unwrap_or(*share);
         }
         options.explain = said!(numbers, "explain").is_some_and(|on| on != 0.0);
-        reading.fold = match fold {
-            None => how.of_each(),
-            Some(fold) => fold_zh::pairs(&fold),
-        };
         let method = method.unwrap_or(Method::Juhao);
         options.check().map_err(Failure::from)?;
-        Ok(Self { reading, says_reading, marks: Default::default(), options, method, fold: how })
+        Ok(Self { reading, says_reading, marks: Default::default(), options, method })
     }
 
     /// Excludes a range of the text of a side (0: left, 1: right).
@@ -195,11 +193,6 @@ impl Settings {
     /// Returns how texts are read.
     pub(super) fn reading(&self) -> &TextOptions {
         &self.reading
-    }
-
-    /// Returns how Traditional and Simplified Chinese are compared.
-    pub(super) fn fold(&self) -> FoldZh {
-        self.fold
     }
 
     /// Returns how documents are compared.

@@ -8,7 +8,6 @@ use super::corpus::Index;
 use super::failure::Failure;
 use super::matches::{self, numbers_of};
 use super::{Prepared, Settings};
-use crate::fold_zh::FoldZh;
 use crate::named_sources::NamedSources;
 use crate::wire::{self, Unit};
 
@@ -25,9 +24,8 @@ impl SourceList {
     /// As [`NamedSources::new`].
     #[wasm_bindgen(constructor)]
     pub fn new(settings: &Settings, text: &Prepared, quotations: bool, references: bool) -> Result<Self, JsValue> {
-        let fold = if text.1 == FoldZh::Never { FoldZh::Never } else { settings.fold() };
         let (text, options, left_out) = (text.0.clone(), settings.options().clone(), [quotations, references]);
-        let sources = NamedSources::new(text, options, left_out, fold, Unit::Utf16).map_err(Failure::from)?;
+        let sources = NamedSources::new(text, options, left_out, Unit::Utf16).map_err(Failure::from)?;
         Ok(Self(sources, Vec::new()))
     }
 
@@ -81,9 +79,8 @@ impl Settings {
     /// # Errors
     /// The texts were read with different options, or a range lies outside a text.
     pub fn edits(&self, left: &Prepared, right: &Prepared, spans: &[u32]) -> Result<Vec<u32>, JsValue> {
-        let folded = self.folded(left, right)?;
-        let (left, right) = folded.as_ref().map_or((&left.0, &right.0), |both| (&both.left, &both.right));
-        let documents = Sides::new(&left.document, &right.document);
+        self.check(&left.0, &right.0)?;
+        let documents = Sides::new(&left.0.document, &right.0.document);
         let side = |document: &juhao_core::Document, at: usize| {
             let edges: Vec<u32> = spans.chunks_exact(4).flat_map(|four| [four[at], four[at + 1]]).collect();
             let bytes = wire::to_bytes(document.shown(), Unit::Utf16, &edges).map_err(|error| match error {
@@ -101,7 +98,7 @@ impl Settings {
         };
         let found: Vec<Vec<_>> = found.iter().map(|edits| edits.iter().map(shown).collect()).collect();
         let mut numbers = Vec::new();
-        for edits in &wire::edits(&found, Sides::new(left.texts(), right.texts()), Unit::Utf16) {
+        for edits in &wire::edits(&found, Sides::new(left.0.texts(), right.0.texts()), Unit::Utf16) {
             numbers.push(edits.len() as u32);
             for edit in edits {
                 numbers.extend(numbers_of(&edit.left));
@@ -124,7 +121,13 @@ pub fn references(text: &Prepared) -> Vec<u32> {
     spans(text, juhao_core::text::references(text.0.document.shown()))
 }
 
-fn spans(Prepared(input, _): &Prepared, mut spans: Vec<Span>) -> Vec<u32> {
+/// Returns the ranges of a text that it shares with a template, in the same form.
+#[wasm_bindgen]
+pub fn wording(template: &Prepared, text: &Prepared) -> Vec<u32> {
+    spans(text, juhao_core::exclusions::of_template(&template.0.document, &text.0.document))
+}
+
+fn spans(Prepared(input): &Prepared, mut spans: Vec<Span>) -> Vec<u32> {
     spans.order();
     let places: Vec<_> = spans.into_iter().map(|span| input.document.shown_span(span)).collect();
     wire::spans(&places, input.texts(), Unit::Utf16).iter().flat_map(numbers_of).collect()

@@ -1,5 +1,6 @@
 //! Mirror of [`MethodReport`](methods::MethodReport).
 
+use juhao_core::methods::Bound;
 use juhao_core::{Side, methods};
 
 use super::{Limit, Note, Ruler, Texts, Unit, WireSpan};
@@ -14,8 +15,32 @@ pub struct MethodReport {
     pub threshold: f64,
     pub verdict: &'static str,
     pub reason: Note,
+    pub figures: Vec<Figure>,
     pub shared: Vec<Shared>,
     pub limits: Vec<Limit>,
+}
+
+/// A number of the method in the units of its paper. A rate has its counts; of `least` and `most`, one is the limit.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[allow(missing_docs)]
+pub struct Figure {
+    pub name: &'static str,
+    pub value: f64,
+    pub num: Option<u64>,
+    pub den: Option<u64>,
+    pub least: Option<f64>,
+    pub most: Option<f64>,
+}
+
+impl From<methods::Figure> for Figure {
+    fn from(figure: methods::Figure) -> Self {
+        let methods::Figure { name, value, counts, bound } = figure;
+        let (least, most) = match bound {
+            Bound::AtLeast(least) => (Some(least), None),
+            Bound::AtMost(most) => (None, Some(most)),
+        };
+        Self { name, value, num: counts.map(|ratio| ratio.num), den: counts.map(|ratio| ratio.den), least, most }
+    }
 }
 
 /// A feature that both texts share, with all its positions.
@@ -51,6 +76,7 @@ impl MethodReport {
             threshold: report.threshold,
             verdict: report.verdict.name(),
             reason: report.reason.into(),
+            figures: report.figures.into_iter().map(Figure::from).collect(),
             shared: shared.map(|(left, right)| Shared { left, right }).collect(),
             limits: report.limits.into_iter().map(Limit::from).collect(),
         }

@@ -26,6 +26,17 @@ test("every method answers by its name, and its spans are those of slice", () =>
   assert.equal(left.slice(a[0].start, a[0].end), HOURS.slice(b[0].start, b[0].end));
 });
 
+test("figures are in the units of the papers, with their counts and limits", () => {
+  const figures = (method) => methods.compareMethods(NOTICE, HOURS, { methods: [method] })[0].figures;
+  assert.deepEqual(figures("ccdet"), [
+    { name: "ccs", value: 1, num: 2, den: 2, least: 0.5, most: null },
+    { name: "clr", value: 2 / 3, num: 2, den: 3, least: 0.5, most: null },
+  ]);
+  const [{ name, value, num, most }] = figures("simhash-sp");
+  assert.deepEqual([name, Number.isInteger(value), num, most], ["hamming", true, null, 3]);
+  assert.deepEqual(methods.compareMethods("", HOURS, { methods: ["ccdet"] })[0].figures, []);
+});
+
 test("pages answer with places in their source", () => {
   const html = `<title>开放时间</title><p>${NOTICE}</p>`;
   const [{ shared }] = methods.compareMethods({ html }, HOURS, { methods: ["ccdet"] });

@@ -177,6 +177,8 @@ test("a page is compared as its HTML, as what extract made of it, and as that af
     { hidden: undefined },
     { hidden: [3] },
     { hidden: [[1, -2]] },
+    { unread: undefined },
+    { unread: { scripts: -1, frames: 0, images: 0 } },
     { confidence: "high" },
     { confidence: undefined },
   ];
@@ -187,6 +189,15 @@ test("a page is compared as its HTML, as what extract made of it, and as that af
       JSON.stringify(part),
     );
   }
+});
+
+test("a page without text says what was not read, and so does a Report", () => {
+  const html = "<title>通知</title><div id=app></div><script src=a.js></script><img src=a.png>";
+  const page = juhao.extract(html);
+  assert.deepEqual([page.body, page.unread], ["", { scripts: 1, frames: 0, images: 1 }]);
+  const signs = ["script-text", "image-text"].map((kind) => ({ kind, side: "right", count: 1, places: [] }));
+  for (const input of [{ html }, page, juhao.prepare(page)]) assert.deepEqual(juhao.compare(HOURS, input).signs, signs);
+  assert.deepEqual(juhao.extract(`${html}<p>${HOURS}`).unread, { scripts: 0, frames: 0, images: 0 });
 });
 
 test("what pages of one site share can be left out of a comparison", () => {

@@ -119,6 +119,18 @@ test("quotations and references are ranges of the text shown", () => {
   assert.deepEqual(slices(juhao.references(text), text), ["参考文献\n[1] 某人. 某书[M]. 2001."]);
 });
 
+test("the wording of a template is found in every script", () => {
+  for (const [form, own] of [
+    ["申请人承诺以上内容真实有效", "我想借三本书。"],
+    ["I confirm that this essay is my own work", "The ferry left early."],
+    ["ข้าพเจ้าขอรับรองว่าข้อความข้างต้นเป็นความจริง", "เรือออกจากท่าแต่เช้า"],
+  ]) {
+    const text = `${own}\n${form}`;
+    assert.deepEqual(slices(text, juhao.wording(form, text)), [form]);
+    assert.deepEqual(juhao.wording(form, own), []);
+  }
+});
+
 const slices = (text, ranges) => ranges.map(({ start, end }) => text.slice(start, end));
 
 for (const [why, text, quotes] of [

@@ -3,7 +3,6 @@
 import { expect, test } from "@playwright/test";
 import { changes, PRESETS, presetOf, readFilters, writeFilters } from "../../www/src/filters.ts";
 import { apart, type Left, moved, movedPlace } from "../../www/src/exclusions/ranges.ts";
-import { weightOf } from "../../www/src/exclusions/weight.ts";
 import { drawer } from "./support.ts";
 
 const slices = (text: string, ranges: readonly { start: number; end: number }[]): string[] =>
@@ -64,11 +63,6 @@ test("ranges stay with their words when the text around them changes", () => {
   expect(after.slice(movedPlace(8, before, after))).toBe("three four");
   expect(movedPlace(2, before, after)).toBe(2);
   expect(moved(ranges, before, before)).toEqual(ranges);
-});
-
-test("a Han character weighs one, a word thirteen eighths", () => {
-  expect(weightOf("钟声 over the river，三下")).toBe(4 + (3 * 13) / 8);
-  expect(weightOf("……")).toBe(0);
 });
 
 test("every preset is known by its values, and survives the address", () => {

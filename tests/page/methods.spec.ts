@@ -19,7 +19,7 @@ test("the methods are asked when the list is opened, and not before", async ({ p
   await openDrawer(page, "details");
   await page.getByText("Results of the published methods").click();
   const rows = page.locator(".method-table tbody tr:not(.settings)");
-  await expect(rows).toHaveCount(27);
+  await expect(rows).toHaveCount(28);
   await expect(rows.filter({ hasText: "CCDet" })).toContainText("duplicate");
   expect(seen.some(({ url }) => url.includes("juhao_methods_bg"))).toBe(true);
 });
@@ -48,7 +48,7 @@ test("a changed parameter is asked for, and one that cannot be says what can", a
   await openDrawer(page, "details");
   await page.getByText("Results of the published methods").click();
   const ccdet = page.locator(".method-table tbody tr:not(.settings)").filter({ hasText: "CCDet" });
-  await expect(page.locator(".method-table tbody tr:not(.settings)")).toHaveCount(27);
+  await expect(page.locator(".method-table tbody tr:not(.settings)")).toHaveCount(28);
   await expect(ccdet.locator("td").nth(1)).toHaveText("0.500");
   await ccdet.getByRole("button", { name: "Parameters" }).click();
   const field = page.locator(".settings:visible").getByLabel("T_ccs");
@@ -70,7 +70,7 @@ test("Chinese words of this browser are read where that is asked for, and charac
   await expect(shingling).toBeVisible();
   const characters = await shared();
   await page.getByLabel("Chinese words by this browser").check();
-  await expect(page.locator(".method-table tbody tr:not(.settings)")).toHaveCount(27);
+  await expect(page.locator(".method-table tbody tr:not(.settings)")).toHaveCount(28);
   await expect.poll(shared).toBeLessThan(characters);
   await page.getByLabel("Chinese words by this browser").uncheck();
   await expect.poll(shared).toBe(characters);

@@ -40,6 +40,22 @@ for (const { lang, button, words, share } of [
   });
 }
 
+test("four numbers of the published methods are under the verdict, one click from their explanation", async ({
+  page,
+  problems,
+}) => {
+  await open(page);
+  await paste(page, "left", "The bell told both banks when to go. The river rose in the night. Nobody came.");
+  await paste(page, "right", "The bell told both banks when to go. The river rose in the night.");
+  const line = page.locator(".score-line");
+  const numbers = /CCS 2\/2.*CLR 2\/3.*common sentence blocks 2\/3.*LCS 0\.\d{3} \/ 1\.000/;
+  await expect(line.locator("summary")).toHaveText(numbers);
+  await expect(line.locator("dl")).toBeHidden();
+  await line.locator("summary").click();
+  await expect(line.locator("dd").nth(1)).toContainText("the text that has fewer");
+  expect(problems).toEqual([]);
+});
+
 test("pasting two texts is enough: no button is pressed", async ({ page, problems }) => {
   await open(page);
   await paste(page, "left", BELL);

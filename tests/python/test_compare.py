@@ -132,6 +132,10 @@ def test_pages_have_places_in_their_html() -> None:
     assert [hidden[slice(*place)] for place in page.hidden] == ["看不见的一句话。"]
     assert page.map[-1].source is not None and hidden[slice(*page.map[-1].source)] in html
     assert [one._asdict() for one in page.left_out] == page.to_dict()["leftOut"]
+    drawn = "<title>通知</title><div id=app></div><script src=a.js></script>"
+    assert (extract(drawn).unread, page.unread) == ((1, 0, 0), (0, 0, 0))
+    signs = compare(Html(drawn), html).signs
+    assert [(sign.kind, sign.side, sign.count) for sign in signs] == [("script-text", "left", 1)]
 
 
 def test_options_do_what_they_say() -> None:
@@ -152,7 +156,7 @@ def test_options_do_what_they_say() -> None:
 @pytest.mark.parametrize(
     ("options", "code", "words"),
     [
-        ({"fold": "chinese"}, "bad-option", "auto, zh, none"),
+        ({"fold": "chinese"}, "bad-option", "zh, none"),
         ({"method": "simhash"}, "bad-option", "ccdet"),
         ({"kinds": ["exact", "near"]}, "bad-option", "loose"),
         ({"kinds": []}, "bad-option", "at least one kind"),

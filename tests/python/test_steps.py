@@ -298,7 +298,7 @@ def by_memory(given: list[dict[str, str]], by: str, values: dict[str, object]) -
     ids, sites = [page["id"] for page in rows], sorted({"", *(page["site"] for page in rows)})
     numbers = [sites.index(page["site"]) for page in rows]
     texts: list[str | None] = [page["text"] for page in rows]
-    pairs, clusters, _ = _juhao.collect(texts, False, numbers, {"fold": "none"}, by, given_values(values))
+    pairs, clusters, _ = _juhao.collect(texts, False, numbers, {}, by, given_values(values))
     own: list[dict[str, Any]] = [
         {"a": ids[a], "b": ids[b], "relation": relation, "score": score, "grouped": False}
         for a, b, relation, score in pairs

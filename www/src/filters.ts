@@ -20,10 +20,8 @@ export interface Filters {
   readonly cases: boolean;
   /** Whether a passage counts as exact when only its punctuation differs. */
   readonly punctuation: boolean;
-  /** Whether both forms of a character count as the same if one text is Traditional and the other one Simplified. */
+  /** Whether the Traditional and the Simplified form of a character count as the same. */
   readonly forms: boolean;
-  /** Whether both forms of a character count as the same in all texts, also in a text that mixes them. */
-  readonly chinese: boolean;
 }
 
 export type Switch = Exclude<keyof Filters, "least">;
@@ -47,14 +45,13 @@ const STANDARD: Filters = {
   cases: true,
   punctuation: false,
   forms: true,
-  chinese: false,
 };
 
 /** Filters for a purpose. */
 export const PRESETS = {
   standard: STANDARD,
   strict: { ...STANDARD, edited: false, loose: false, cases: false, forms: false },
-  punctuation: { ...STANDARD, punctuation: true, chinese: true },
+  punctuation: { ...STANDARD, punctuation: true },
   web: { ...STANDARD, site: true, punctuation: true },
   thesis: { ...STANDARD, quotes: true, references: true },
 } as const satisfies Readonly<Record<string, Filters>>;

@@ -64,15 +64,9 @@ export function countedAsSame(signs: Report["signs"]): boolean | null {
   return sign ? sign.count > 0 : null;
 }
 
-/**
- * Returns how the filters compare the words of a Report's texts. Loads the table of Traditional characters if the
- * comparison used it.
- */
-export async function foldOf(
-  { cases, chinese, numbers }: Pick<Filters, "cases" | "chinese" | "numbers">,
-  { signs }: Pick<Report, "signs">,
-): Promise<Fold> {
-  const simplified = chinese || countedAsSame(signs) ? (await import("juhao/fold-zh")).simplified : null;
+/** Returns how the filters compare the words of a text. */
+export async function foldOf({ cases, forms, numbers }: Pick<Filters, "cases" | "forms" | "numbers">): Promise<Fold> {
+  const simplified = forms ? (await import("juhao/fold-zh")).simplified : null;
   const known = new Map<string, string>();
   const folded = (piece: string): string => {
     let word = piece.normalize("NFKC");

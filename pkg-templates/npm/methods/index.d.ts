@@ -21,6 +21,7 @@ export type MethodName =
   | "juhao"
   | "ccdet"
   | "pku-lcs"
+  | "pku-lcs-moved"
   | "sl-st"
   | "simhash-sp"
   | "recipe-1"
@@ -75,6 +76,22 @@ export interface MethodSpan {
   source?: [number, number];
 }
 
+/** A number of a method, in the units of its paper. */
+export interface MethodFigure {
+  /** The paper's symbol, such as `ccs`, or a word, such as `hamming`. */
+  name: string;
+  /** Its value. */
+  value: number;
+  /** For a rate, the count above the line; else `null`. */
+  num: number | null;
+  /** For a rate, the count below the line; else `null`. */
+  den: number | null;
+  /** The lowest value of texts that are not distinct; `null` if the limit is `most`. */
+  least: number | null;
+  /** The highest value of texts that are not distinct; `null` if the limit is `least`. */
+  most: number | null;
+}
+
 /** The result of a method for two texts. */
 export interface MethodReport {
   /** The method. */
@@ -87,6 +104,12 @@ export interface MethodReport {
   verdict: "duplicate" | "contains" | "contained" | "partial" | "distinct" | "no-features";
   /** The numbers behind the verdict. */
   reason: { code: string; values: Record<string, number | string> };
+  /**
+   * These numbers in the units of the paper, each with its limit: for CCDet CCS and CLR with their features, for
+   * Simhash+SP the Hamming distance. A method whose only number is its score has the figure `score`; without a score
+   * there are none.
+   */
+  figures: MethodFigure[];
   /** The features that both texts share, with all positions of each; at most 10,000. */
   shared: { left: MethodSpan[]; right: MethodSpan[] }[];
   /** Limits that were reached. Empty: nothing was cut short. */

@@ -18,6 +18,7 @@ const FUNCTIONS = {
   edits: 3,
   quotations: 1,
   references: 1,
+  wording: 2,
 };
 
 /** Sends a request. Replaces parts that cannot be sent by values that the thread refuses with a clear error. */

@@ -1,4 +1,3 @@
-import "../fold-zh.js";
 import init, * as engine from "../web.js";
 import { answering } from "./answer.js";
 

@@ -55,6 +55,7 @@ from ._report import (
     SourceReport,
     Span,
     Step,
+    Unread,
 )
 
 __all__ = [
@@ -110,6 +111,7 @@ __all__ = [
     "Span",
     "Step",
     "Thresholds",
+    "Unread",
     "__version__",
     "compare",
     "decode",

@@ -49,8 +49,8 @@ def parser() -> argparse.ArgumentParser:
         )
     command.add_argument(
         "--fold",
-        choices=("auto", "zh", "none"),
-        default="auto",
+        choices=("zh", "none"),
+        default="zh",
         help="how Traditional and Simplified Chinese are compared",
     )
     command.add_argument("--by", choices=get_args(By), help="find the pairs of this published method instead")

@@ -86,8 +86,7 @@ def dedup(
     :param groups: whether pairs inside a group are listed, or left out
     :param keep_going: whether rows that cannot be used are left out and returned, instead of ending the work
     :param jobs: threads; 0 is as many as the machine runs at once. The answer is the same for any number
-    :param options: how texts are read. ``fold="auto"`` is ``"zh"`` here, because a collection can have texts of
-        both forms; published methods compare as written
+    :param options: how texts are read
     :param memory: the limit of DuckDB, such as ``"4GB"``
     :param progress: ``None`` shows a bar on standard error if that is a terminal, ``True`` prints a line for each step,
         ``False`` shows nothing; a function gets a :class:`Progress`

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias, TypedDict
+from typing import Literal, TypeAlias, TypedDict
 
 from ._juhao import Prepared
 from ._report import MatchKind
@@ -65,11 +65,9 @@ class PageOptions(TypedDict, total=False):
 class ReadingOptions(PageOptions, total=False):
     """How texts and pages are read."""
 
-    #: How Traditional and Simplified Chinese are compared: ``"auto"``, the default, as the same characters where
-    #: one text is Traditional and the other Simplified (a corpus reads its texts as they are written); ``"zh"``, as
-    #: the same characters always;
-    #: ``"none"``, as they are written.
-    fold: Literal["auto", "zh", "none"]
+    #: How Traditional and Simplified Chinese are compared: ``"zh"``, the default, as the same characters; ``"none"``,
+    #: as they are written.
+    fold: Literal["zh", "none"]
     #: Whether upper and lower case are the same. Default: true.
     ignore_case: bool
     #: Whether a passage counts as exact when only its punctuation differs. Default: false.
@@ -116,12 +114,3 @@ class SourcesOptions(ReadingOptions, total=False):
 def given_values(values: Mapping[str, object] | None) -> list[tuple[str, str]]:
     """Values of a method's parameters as the core reads them."""
     return [(name, str(value)) for name, value in (values or {}).items()]
-
-
-def reading_of(options: Mapping[str, Any], by: str | None) -> dict[str, Any]:
-    """How texts are read. Traditional and Simplified Chinese are the same characters, but published methods compare as
-    written."""
-    reading = dict(options)
-    if reading.get("fold", "auto") == "auto":
-        reading["fold"] = "none" if by else "zh"
-    return reading

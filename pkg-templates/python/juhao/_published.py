@@ -10,14 +10,14 @@ from typing import Any
 from . import _juhao
 from ._answer import By, Decision, Deduplicated, DuplicatePair, Keep
 from ._handover import How, Packets, answer_of, distinct
-from ._options import given_values, reading_of
+from ._options import given_values
 from ._progress import Progress
 from ._rows import Document
 
 
 def by_memory(packets: Packets, by: By, how: How) -> tuple[Deduplicated, list[int]]:
     """Returns the answer, and the numbers of the rows that were taken."""
-    given, reading, report = given_values(how["values"]), reading_of(how["options"], by), how["report"]
+    given, reading, report = given_values(how["values"]), dict(how["options"]), how["report"]
     documents: list[Document] = []
     counted: list[int] = []
     taken: list[int] = []

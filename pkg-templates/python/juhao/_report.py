@@ -103,7 +103,7 @@ class Lcs(NamedTuple):
     lower: int
     upper: int
     exact: bool
-    #: Length of the trustable LCS of PKU-LCS.
+    #: Length of the trustable LCS of PKU-LCS, with one trustable region.
     trustable: int
 
 
@@ -331,6 +331,18 @@ class Block(NamedTuple):
     note: str
 
 
+class Unread(NamedTuple):
+    """What may have the text of a page that shows less than a paragraph of it, and is not read. All 0 if the page shows
+    more, or has none."""
+
+    #: Number of scripts; none is run.
+    scripts: int
+    #: Number of other documents: frames, embedded files, a redirect.
+    frames: int
+    #: Number of images.
+    images: int
+
+
 class LeftOutBlocks(NamedTuple):
     """Blocks of a page that its body does not have, for one reason."""
 
@@ -364,6 +376,8 @@ class Page(FromJson):
     left_out: tuple[LeftOutBlocks, ...]
     #: Ranges of the HTML that contain hidden text.
     hidden: tuple[tuple[int, int], ...]
+    #: Why :attr:`body` has next to no text, if it has not.
+    unread: Unread
     _json: str = field(repr=False)
 
     @classmethod
@@ -383,6 +397,7 @@ class Page(FromJson):
             map=tuple(_span(one) for one in values["map"]),
             left_out=tuple(LeftOutBlocks(**one) for one in values["leftOut"]),
             hidden=tuple((start, end) for start, end in values["hidden"]),
+            unread=Unread(**values["unread"]),
             _json=text,
         )
 

@@ -22,7 +22,7 @@ import pyarrow.compute as pc
 
 from . import _juhao
 from ._answer import By
-from ._options import ReadingOptions, given_values, reading_of
+from ._options import ReadingOptions, given_values
 from ._progress import Progress, Report, report_of
 
 Map = Callable[[pa.RecordBatch], pa.RecordBatch]
@@ -138,7 +138,7 @@ def features(
     With `by` the keys are the features of that method alone, with these `values` for its parameters.
     """
     texts = batch.column("text").to_pylist()
-    reading = reading_of(options, by)
+    reading = dict(options)
     (counted, text, copy, ends, keys), errors = _juhao.features(texts, html, reading, by, given_values(values))
     n = len(texts)
     offsets = pa.Array.from_buffers(pa.int32(), n + 1, [None, pa.py_buffer(bytes(4) + ends)])
@@ -154,7 +154,7 @@ def features(
 def verify(batch: pa.RecordBatch, html: bool = False, **options: Unpack[ReadingOptions]) -> pa.RecordBatch:
     """Compares the texts of a batch with columns a, b, a_text and b_text. Unrelated pairs have no relation."""
     lefts, rights = batch.column("a_text").to_pylist(), batch.column("b_text").to_pylist()
-    relations, columns, errors = _juhao.verify(lefts, rights, html, reading_of(options, None))
+    relations, columns, errors = _juhao.verify(lefts, rights, html, dict(options))
     return _verified([batch.column("a"), batch.column("b")], relations, columns, errors)
 
 
@@ -243,7 +243,7 @@ def parameters(
         raise ValueError("name one column: text= or html=")
     column = html if html is not None else text or "text"
     method = {"by": by, "values": dict(given_values(values))}
-    return {"text": column, "html": html is not None, "reading": reading_of(options, by), **method, **rest}
+    return {"text": column, "html": html is not None, "reading": dict(options), **method, **rest}
 
 
 def columns(given: dict[str, Any]) -> dict[str, str | None]:

@@ -79,7 +79,7 @@ def dedup(
     parameters, by the names that `juhao methods` prints, such as `{"T_ccs": 0.6}`.
 
     Other options say how texts are read, as in `juhao.dedup`. Traditional and Simplified Chinese are the same
-    characters unless `fold="none"`; published methods compare as written unless `fold="zh"`.
+    characters unless `fold="none"`.
 
     `memory` and `threads` limit DuckDB; what does not fit goes to disk. `budget` limits the pairs that are counted:
     above it the call fails with BudgetError before the pair step, or with `over_budget="lower"` leaves out the

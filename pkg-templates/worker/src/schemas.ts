@@ -124,8 +124,8 @@ const reading = {
   ignoreNumbers: v.optional(v.boolean()),
   fold: v.optional(
     described(
-      v.picklist(["auto", "zh", "none"]),
-      "How Traditional and Simplified Chinese are compared: as the same characters if one text is Traditional and the other Simplified (auto, the default), always (zh), or as written (none).",
+      v.picklist(["zh", "none"]),
+      "How Traditional and Simplified Chinese are compared: as the same characters (zh, the default) or as written (none).",
     ),
   ),
 };

@@ -27,7 +27,6 @@ use super::collect::{GroupBy, Library, Plan, Problem, Unit, walk};
 use super::view::Style;
 use super::whole::{self, Old};
 use super::{Failure, Found, MOST_JOBS, UnitName, available_jobs, index, share};
-use crate::fold_zh::FoldZh;
 
 use found::{Answer, Ref, Task};
 
@@ -113,11 +112,6 @@ impl Arguments {
 /// Reads the files, compares them and prints the result.
 pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<Found, Failure> {
     let mut how = arguments.choices.settled()?;
-    // A collection can have texts of both forms of Chinese, so each one is folded when it is read.
-    if how.fold == FoldZh::Auto {
-        how.fold = FoldZh::Always;
-        how.reading.fold = how.fold.of_each();
-    }
     let jobs = NonZeroUsize::new(arguments.jobs.into()).expect("one at least");
     let nothing = GroupBy::Nothing;
     let group = arguments.group_by.as_ref().unwrap_or(&nothing);

@@ -7,7 +7,6 @@ use serde::Serialize;
 use super::Checked;
 use super::found::Ref;
 use crate::cli::Failure;
-use crate::fold_zh::FoldZh;
 use crate::named_sources::NamedSources;
 use crate::wire::{SourceReport, Unit};
 
@@ -50,11 +49,9 @@ pub fn read(view: &Checked<'_>, unit: Unit) -> Result<Vec<Text>, Failure> {
         let sources = if document.is_old {
             None
         } else {
-            // The texts are folded already, where the options say so.
             let failure = |error| Failure::file(&view.document(*document).id, error);
             let subject = input.as_ref().clone();
-            let mut found = NamedSources::new(subject, view.how.options.clone(), [true; 2], FoldZh::Never, unit)
-                .map_err(failure)?;
+            let mut found = NamedSources::new(subject, view.how.options.clone(), [true; 2], unit).map_err(failure)?;
             for other in others {
                 found.add(&index[other], &*view.input(*other)?);
             }

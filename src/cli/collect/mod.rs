@@ -250,6 +250,9 @@ fn prepared(all: Vec<Raw>, plan: &Plan<'_>, sites: &HashMap<String, Template>) -
             let kind = Kind::from_content(&content);
             let lines = sites.get(folder(&file)).unwrap_or(&none);
             let input = plan.how.read(content, lines).map_err(|error| error.to_string())?;
+            if kind == Kind::Html {
+                read::note_unread(&id, input.document.unread(), input.document.shown());
+            }
             let profile = Profile::from_document(&input.document);
             if plan.unit == Unit::Paragraph && profile.lengths.counted < items::LEAST_PARAGRAPH {
                 continue;

@@ -22,7 +22,7 @@ use crate::text::Document;
 
 const MAGIC: [u8; 4] = *b"JHCP";
 const PIECE: [u8; 4] = *b"JHCQ";
-const VERSION: u16 = 6;
+const VERSION: u16 = 7;
 /// Minimum number of bytes of a document: its three names, and an empty profile.
 const LEAST_DOCUMENT: usize = 3 + 26;
 /// Number of bytes of the checksum at the end.

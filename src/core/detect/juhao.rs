@@ -32,7 +32,7 @@ use crate::measures::coverage;
 use crate::relation::{self, Evidence};
 use crate::report::{self, Dismissed, LcsLength, Match, MatchKind, Note, Report, Role, Step, Value};
 use crate::seq::runs::Run;
-use crate::text::{ChineseForm, Document, Stops, signs_of_pair};
+use crate::text::{ChineseForm, Document, Fold, Stops, signs_of_pair};
 
 /// The result of steps 1 to 4.
 pub(super) struct Searched {
@@ -124,7 +124,7 @@ pub(super) fn search([left, right]: [&Document; 2], options: &Options) -> Search
     }
     let around =
         Sides::new(count(left, shown.around[0].iter().cloned()), count(right, shown.around[1].iter().cloned()));
-    let are_as_written = left.options().fold.is_empty();
+    let are_as_written = left.options().fold == Fold::AsWritten;
     let are_forms = || are_as_written && ChineseForm::traditional_side(left, right).is_some();
     let claims = claims::find(found.iter().map(|one| &one.passage), [left, right], are_forms);
     let evidence = Evidence {

@@ -10,6 +10,8 @@ mod edits;
 mod equal;
 mod juhao;
 mod option_ranges;
+mod put_in;
+mod respelt;
 pub(crate) mod rules;
 mod scores;
 mod written;

@@ -21,8 +21,8 @@ pub(crate) const HAMMING: u32 = 3;
 
 impl Report {
     /// Returns the Report with the relation and reason of a published method, decided by the method's rule with the
-    /// values of its paper. The scores, the matches and the shares do not change; nor does the relation of texts
-    /// without a counted character.
+    /// values of its paper. The scores, the matches and the shares do not change. If the method has nothing to measure
+    /// on, such as CCDet in a text without a full stop, the relation is [`Relation::NoFeatures`].
     ///
     /// # Errors
     /// [`Error::Option`] for a method that is not in [`Method::IN_REPORTS`], because a Report has no score of it; the
@@ -69,7 +69,8 @@ pub(crate) fn ccdet(scores: &Scores, least_ccs: Ratio, least_clr: Ratio) -> (Rel
             Relation::Contained
         }
         (Some(ccs), Some(_)) if ccs >= least_ccs => Relation::Contains,
-        _ => Relation::Distinct,
+        (Some(_), Some(_)) => Relation::Distinct,
+        _ => Relation::NoFeatures,
     };
     (relation, note)
 }
@@ -80,6 +81,7 @@ pub(crate) fn pku_lcs(scores: &Scores, least_resemble: Ratio, least_contain: Rat
     let values = vec![number("resemble", scores.resemble), number("containLeft", left), number("containRight", right)];
     let over = |rate: Option<Ratio>, least| rate.is_some_and(|rate| rate >= least);
     let relation = match (over(left, least_contain), over(right, least_contain)) {
+        _ if scores.resemble.is_none() => Relation::NoFeatures,
         (true, true) => Relation::Duplicate,
         (true, false) => Relation::Contained,
         (false, true) => Relation::Contains,
@@ -91,16 +93,24 @@ pub(crate) fn pku_lcs(scores: &Scores, least_resemble: Ratio, least_contain: Rat
 
 /// Decides by SL+ST's rule.
 fn sl_st(scores: &Scores) -> (Relation, Note) {
-    let is_over = scores.blocks.is_some_and(|jaccard| jaccard >= BLOCKS);
-    let relation = if is_over { Relation::Duplicate } else { Relation::Distinct };
+    let relation = duplicate_if(scores.blocks.map(|jaccard| jaccard >= BLOCKS));
     (relation, Note::new("sl-st", vec![number("blocks", scores.blocks)]))
 }
 
 /// Decides by Simhash+SP's rule.
 fn simhash_sp(scores: &Scores) -> (Relation, Note) {
+    let relation = duplicate_if(scores.hamming.map(|distance| distance <= HAMMING));
     let distance = scores.hamming.unwrap_or(64);
-    let relation = if distance <= HAMMING { Relation::Duplicate } else { Relation::Distinct };
     (relation, Note::new("simhash-sp", vec![("hamming", Value::Count(distance.into()))]))
+}
+
+/// Returns the relation of a rule that only knows duplicates; `None` is a text with nothing to measure on.
+const fn duplicate_if(similar: Option<bool>) -> Relation {
+    match similar {
+        Some(true) => Relation::Duplicate,
+        Some(false) => Relation::Distinct,
+        None => Relation::NoFeatures,
+    }
 }
 
 fn number(name: &'static str, ratio: Option<Ratio>) -> (&'static str, Value) {
@@ -139,6 +149,21 @@ mod tests {
             assert_eq!(decided.is_ok(), Method::IN_REPORTS.contains(&method), "{method:?}");
             if let Err(error) = decided {
                 assert!(Method::IN_REPORTS.iter().all(|known| error.to_string().contains(known.name())), "{error}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_method_with_nothing_to_measure_on_has_no_features_even_in_equal_texts() {
+        for (text, methods) in [
+            ("第一章 总则", &[Method::Ccdet, Method::SlSt][..]),
+            ("清晨的渡口没有人。", &[Method::SlSt]),
+            ("句", &[Method::Ccdet, Method::SlSt, Method::SimhashSp]),
+        ] {
+            for method in Method::IN_REPORTS {
+                let decided = report(text, text).decided_by(method).expect("it has a score");
+                let is_without = methods.contains(&method);
+                assert_eq!(decided.relation == Relation::NoFeatures, is_without, "{text} {method:?}");
             }
         }
     }

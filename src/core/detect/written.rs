@@ -1,8 +1,8 @@
 //! Reads texts that look the same to a reader but are written in different forms in one form, and adds a sign.
 //!
-//! - *Blanks*: a text without spaces, with another letter in place of each space, or with a space after each letter. It
-//!   has no usable words, so both texts are read letter by letter, as Thai is. If a letter replaces the spaces, that
-//!   letter is read as a space.
+//! - *Blanks*: words that are parted, joined or filled in one text only get the words of the other one
+//!   ([`respelt`](super::respelt)). A text that still has no usable words is read letter by letter, as Thai is, and so is
+//!   the other one.
 //! - *Direction*: text that an override character shows from right to left is read in the order in which it looks.
 //! - *Numerals*: 二〇二四年 in one text and 2024年 in the other. Both are read in digits.
 //!
@@ -11,11 +11,12 @@
 
 use alloc::{vec, vec::Vec};
 
+use super::respelt::{self, Respelt};
 use crate::base::{Side, Sides, Sort, Span};
 use crate::matching::describe::DescribedPassage;
 use crate::matching::search_rules::{SearchRule, SearchRules};
-use crate::report::{Sign, SignKind};
-use crate::text::{Document, Form, TextOptions, numerals};
+use crate::report::{ShownSpan, Sign, SignKind};
+use crate::text::{Document, TextOptions, numerals};
 
 /// Length from which on a sequence of letters is not a word. In no language with spaces between words do such sequences
 /// contain half of the letters of a text.
@@ -25,54 +26,56 @@ const LONG_WORD: u32 = 24;
 pub(super) struct Written {
     /// The texts, if they were read again in another form.
     read: Option<Sides<Document>>,
-    /// Whether each text has no spaces between its words.
-    blanks: Sides<bool>,
+    /// The places of each text at which its blanks are lost, replaced, or between letters.
+    blanks: Sides<Vec<ShownSpan>>,
 }
 
 impl Written {
     /// Reads the texts again in one form if they are written in different ones, and the rule for that is on.
     pub fn read([left, right]: [&Document; 2], rules: SearchRules) -> Self {
         if !rules.has(SearchRule::Written) {
-            return Self { read: None, blanks: Sides::new(false, false) };
+            return Self { read: None, blanks: Sides::default() };
         }
-        let looks = Sides::new(left.as_it_looks(), right.as_it_looks());
-        let is_turned = looks.left.is_some() || looks.right.is_some();
-        let documents = Sides::new(looks.left.as_ref().unwrap_or(left), looks.right.as_ref().unwrap_or(right));
-        let blanks = documents.map(|document| !document.options().form.letters && has_no_words(document));
-        let numerals = documents.map(|document| !document.options().form.numerals);
-        let numerals = numerals.left && numerals.right && are_numbers_written_both_ways(documents);
-        if !blanks.left && !blanks.right && !numerals && !is_turned {
-            return Self { read: None, blanks };
+        let (documents, mut read) = ([left, right], None);
+        if let [Some(_), _] | [_, Some(_)] = documents.map(Document::as_it_looks) {
+            let looks = |document: &Document| document.as_it_looks().unwrap_or_else(|| document.clone());
+            read = Some(Sides::new(looks(left), looks(right)));
         }
-        let Sides { left, right } = documents;
-        let stuffed = Sides::new(
-            (blanks.left && !blanks.right).then(|| letter_for_blanks(left, right)).flatten(),
-            (blanks.right && !blanks.left).then(|| letter_for_blanks(right, left)).flatten(),
-        );
-        let by_letters = (blanks.left || blanks.right) && stuffed.left.is_none() && stuffed.right.is_none();
-        let read = |document: &Document, blank: Option<char>| {
-            let Form { letters, blank: own, numerals: digits } = document.options().form;
-            let form = Form { letters: letters || by_letters, blank: blank.or(own), numerals: digits || numerals };
-            // This succeeds, because the text and its ranges were valid before.
-            document.with_options(&TextOptions { form, ..document.options().clone() }).ok()
-        };
-        let read =
-            read(left, stuffed.left).zip(read(right, stuffed.right)).map(|(left, right)| Sides::new(left, right));
+        let texts = of(read.as_ref(), documents);
+        if texts.iter().all(|text| !text.options().form.numerals) && are_numbers_written_both_ways(texts) {
+            read = again(texts, |_, options| options.form.numerals = true);
+        }
+        let texts = of(read.as_ref(), documents);
+        let mut respelt = respelt::of_pair(texts);
+        for (text, respelt) in texts.iter().zip(&mut respelt) {
+            if has_no_words(text) && respelt.stretches.is_empty() {
+                respelt.stretches = vec![Span::new(0, text.shown().len() as u32)];
+            }
+        }
+        let places = |side: usize| respelt[side].stretches.iter().map(|&span| texts[side].shown_span(span)).collect();
+        let blanks = Sides::new(places(0), places(1));
+        if !respelt.iter().all(Respelt::is_empty) {
+            read = again(texts, |side, options| respelt[side].set(options));
+        }
+        let texts = of(read.as_ref(), documents);
+        if texts.iter().any(|text| has_no_words(text)) {
+            read = again(texts, |_, options| options.form.letters = true);
+        }
         Self { read, blanks }
     }
 
     /// Returns the texts in the form in which they are compared.
     pub fn texts<'a>(&'a self, documents: [&'a Document; 2]) -> [&'a Document; 2] {
-        self.read.as_ref().map_or(documents, |texts| [&texts.left, &texts.right])
+        of(self.read.as_ref(), documents)
     }
 
     /// Returns the signs of another form; `found` are the passages.
     pub fn signs(&self, [left, right]: [&Document; 2], found: &[DescribedPassage]) -> Vec<Sign> {
         let mut signs = Vec::new();
-        for (side, document) in [(Side::Left, left), (Side::Right, right)] {
-            if *self.blanks.get(side) {
-                let places = vec![document.shown_span(Span::new(0, document.shown().len() as u32))];
-                signs.push(Sign::new(SignKind::Blanks, side, 1, places));
+        for (side, places) in [(Side::Left, &self.blanks.left), (Side::Right, &self.blanks.right)] {
+            if !places.is_empty() {
+                let first = places.iter().take(Sign::MAX_PLACES).cloned().collect();
+                signs.push(Sign::new(SignKind::Blanks, side, places.len() as u64, first));
             }
         }
         signs.extend(numerals_in([left, right], found));
@@ -80,9 +83,27 @@ impl Written {
     }
 }
 
+/// Returns the texts as they were read again, or else as they are.
+fn of<'a>(read: Option<&'a Sides<Document>>, documents: [&'a Document; 2]) -> [&'a Document; 2] {
+    read.map_or(documents, |read| [&read.left, &read.right])
+}
+
+/// Reads both texts again with changed options. This succeeds, because the texts and their ranges were valid before.
+fn again(texts: [&Document; 2], change: impl Fn(usize, &mut TextOptions)) -> Option<Sides<Document>> {
+    let read = |side: usize| {
+        let mut options = texts[side].options().clone();
+        change(side, &mut options);
+        texts[side].with_options(&options).ok()
+    };
+    read(0).zip(read(1)).map(|(left, right)| Sides::new(left, right))
+}
+
 /// Whether at least half of the symbols of a text are letters in sequences too long for words, or single letters
 /// between spaces.
 fn has_no_words(document: &Document) -> bool {
+    if document.options().form.letters {
+        return false;
+    }
     let symbols = document.symbols().len() as u64;
     let (mut long, mut single) = (0_u64, 0_u64);
     for word in document.spelt() {
@@ -102,30 +123,14 @@ fn has_no_words(document: &Document) -> bool {
     2 * long >= symbols.max(1) || 2 * single >= symbols.max(u64::from(LONG_WORD))
 }
 
-/// Returns the letter that replaces each space of a text, if splitting at it gives words of the other text.
-fn letter_for_blanks(text: &Document, other: &Document) -> Option<char> {
-    let mut words: Vec<&[u32]> = other.words().iter().map(|word| other.symbols_in(word)).collect();
-    words.order();
-    let symbols = text.symbols();
-    let mut letters: Vec<u32> = symbols.to_vec();
-    letters.order();
-    // A space follows every word, and words have at most a dozen letters on average.
-    letters.chunk_by(|a, b| a == b).filter(|same| 12 * same.len() >= symbols.len()).find_map(|same| {
-        let letter = *same.first()?;
-        let parts = symbols.split(|&symbol| symbol == letter);
-        let known: usize = parts.filter(|part| words.binary_search(part).is_ok()).map(<[u32]>::len).sum();
-        (2 * (known + same.len()) >= symbols.len()).then(|| char::from_u32(letter)).flatten()
-    })
-}
-
 /// Whether some number is in digits in one text only and in Han numerals in the other one only, before the same
 /// character.
-fn are_numbers_written_both_ways(documents: Sides<&Document>) -> bool {
+fn are_numbers_written_both_ways([left, right]: [&Document; 2]) -> bool {
+    let documents = Sides::new(left, right);
     let has_digits = documents.map(|document| document.symbols().iter().any(|symbol| (0x30..=0x39).contains(symbol)));
     let has_numerals = |document: &Document| {
         document.symbols().iter().any(|&symbol| char::from_u32(symbol).is_some_and(numerals::is_numeral))
     };
-    let Sides { left, right } = documents;
     if !(has_digits.right && has_numerals(left) || has_digits.left && has_numerals(right)) {
         return false;
     }

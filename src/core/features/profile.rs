@@ -18,7 +18,7 @@ use super::{full_stop, gram};
 use crate::base::{Bytes, Error, Result, bytes};
 use crate::hash::{mix, polynomial, string};
 use crate::report::Lengths;
-use crate::text::{Document, Stops, TextOptions, TokenKey, is_stop_char};
+use crate::text::{Document, Fold, Stops, TextOptions, TokenKey, is_stop_char};
 
 /// A sentence without its text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,7 +57,7 @@ pub struct Profile {
 }
 
 const MAGIC: [u8; 4] = *b"JHPF";
-const VERSION: u16 = 7;
+const VERSION: u16 = 8;
 /// Parameters of the features; profiles can be compared only if they are equal.
 pub const OPTIONS: u32 = (full_stop::LENGTH as u32) << 16 | (gram::LENGTH as u32) << 8 | gram::WINDOW as u32;
 
@@ -65,11 +65,12 @@ pub const OPTIONS: u32 = (full_stop::LENGTH as u32) << 16 | (gram::LENGTH as u32
 pub fn reading_of(options: &TextOptions) -> u32 {
     let TextOptions { fold, ignore_case, ignore_numbers, .. } = options;
     let usual = TextOptions::default();
-    if fold.is_empty() && (*ignore_case, *ignore_numbers) == (usual.ignore_case, usual.ignore_numbers) {
+    if (fold, *ignore_case, *ignore_numbers) == (&usual.fold, usual.ignore_case, usual.ignore_numbers) {
         return 0;
     }
-    let flags = [u32::from(*ignore_case), u32::from(*ignore_numbers)];
-    mix::hash(flags.into_iter().chain(fold.iter().flat_map(|&(from, to)| [from.into(), to.into()]))) as u32 | 1
+    let pairs = if let Fold::Own(pairs) = fold { &pairs[..] } else { &[] };
+    let flags = [u32::from(*fold == Fold::Chinese), u32::from(*ignore_case), u32::from(*ignore_numbers)];
+    mix::hash(flags.into_iter().chain(pairs.iter().flat_map(|&(from, to)| [from.into(), to.into()]))) as u32 | 1
 }
 
 impl Profile {

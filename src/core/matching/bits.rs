@@ -17,7 +17,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::chains::{gap_costs, net_bits};
-use super::pair::{TokenPair, WORDS};
+use super::pair::TokenPair;
 use super::surprise::Characters;
 use super::tuning::{COVERAGE, EVIDENCE, PHRASE, SHARE};
 use crate::base::order_numbers;
@@ -91,9 +91,8 @@ fn half_bits(pair: &TokenPair) -> Vec<u8> {
     let mut before = None::<u32>;
     let surprise = |&token: &u32| {
         let last = before.replace(token);
-        let word = |token: u32| token.checked_sub(WORDS).map(|number| pair.words[number as usize]);
-        match (word(token), last) {
-            (Some(own), last) => own.after(last.and_then(word)),
+        match (pair.word(token), last) {
+            (Some(own), last) => own.after(last.and_then(|last| pair.word(last))),
             (None, Some(last)) if characters.are_word(last, token) => characters.second(token),
             _ => characters.half_bits(token),
         }

@@ -5,11 +5,10 @@
 //! opposites is open; it has the common ones only, those that a learner's dictionary gives as the opposite of a
 //! frequent adjective, verb or adverb. Formal opposites, such as "legal" and "illegal" or 正式 and 非正式, need no list.
 //!
-//! Chinese words are in Simplified characters; [`simplified`] reads Traditional ones.
+//! Chinese words are in Simplified characters; [`simplified`](crate::text::simplified) reads Traditional ones.
 
 use super::word_table::{Listed, Table};
 use crate::report::ClaimKind;
-use crate::text::codes;
 
 /// The meaning of a listed word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -244,29 +243,3 @@ pub(super) const NOT_PREFIXED: &str = "under until unless unit unif univ uniq un
 pub(super) const SYLLABLES: &str = "阿埃艾安奥巴拜班邦保鲍贝本比毕彼宾波伯博布查达戴丹德登邓迪蒂丁杜多恩尔法范菲费芬弗福富盖甘冈戈格葛古哈海汉豪赫胡华霍基吉\
     加贾杰金卡凯坎康考柯科克库夸拉莱兰朗劳勒雷李里利林卢鲁路伦罗洛马麦迈曼梅门蒙米密明莫墨默姆穆纳奈南内尼宁努诺欧帕派潘佩彭皮平珀普齐奇钱乔切琼瑞萨塞赛桑瑟\
     森沙莎山舍申圣施什史士斯松苏索塔泰坦汤唐特滕提廷图托瓦万威韦维魏温文翁沃乌伍武西希锡夏肖谢辛欣休雅亚延扬耶伊因英尤于约泽扎詹珍芝治朱兹佐茨喀楚蒂郎埔岑";
-
-/// Each Traditional character of the lists of facts and of polarity, and its Simplified form, from `src/fold-zh.txt`.
-const TRADITIONAL: [u16; 862] = codes(
-    "並并乾干亞亚佈布併并來来侷局係系俬私俱具個个們们倖幸倫伦側侧傑杰備备傢家傷伤僅仅僱雇價价優优兒儿內内凱凯別别刪删則则剋克創创劉刘勁劲動动務务勝胜\
-    勞劳勵励匱匮區区厭厌參参吳吴呂吕哩里啓启啟启喬乔單单噁恶噹当嚮向嚴严囌苏國国圖图埰采堅坚塗涂壞坏夠够奧奥孫孙寀采實实寧宁寬宽對对導导岡冈島岛崑昆\
-    嶄崭幫帮幷并幹干幾几庫库廈厦廢废廣广張张強强彆别彿佛後后從从復复惡恶愛爱慶庆應应懞蒙懷怀戰战捨舍採采揚扬損损摺折撾挝擁拥擊击擴扩敍叙敗败敘叙敵敌\
-    數数斷断於于昇升時时晝昼暫暂曏向會会東东枱台査查棄弃楊杨極极榦干樂乐樑梁樣样機机檯台歐欧歡欢殘残毀毁氾泛汎泛決决沒没涼凉淺浅渖沈減减湯汤準准溫温\
-    溼湿滿满漢汉漲涨澤泽濕湿濛蒙濟济濰潍濱滨瀋沈灣湾災灾為为烏乌無无煙烟熱热燬毁爭争爲为爾尔牴抵狹狭獨独獲获現现瓊琼產产産产甦苏畢毕異异當当發发監监\
-    盧卢眞真眾众睏困瞭了矇蒙硃朱確确礙碍祕秘積积穫获窮穷箇个範范簡简約约納纳紐纽級级紮扎細细紹绍終终結结絕绝給给統统絶绝經经綫线維维緊紧線线緩缓緬缅\
-    緻致縣县縮缩總总繫系繼继續续缐线羅罗聖圣聯联肅肃脛胫膚肤臘腊臨临臺台興兴舊旧艱艰茲兹莊庄華华菸烟萊莱萬万葉叶著着蓆席蓋盖蔘参蔣蒋蕭萧薑姜薩萨藉借\
-    蘇苏蘭兰處处虛虚號号虧亏衆众衕同衚胡衛卫衞卫衹只裏里裡里製制複复見见親亲覺觉觀观討讨託托記记設设許许証证評评該该誇夸認认誤误說说説说論论諸诸諾诺\
-    謀谋謂谓謝谢證证識识譚谭譭毁議议譴谴護护變变讚赞讬托豐丰貝贝負负貧贫責责貴贵買买費费賀贺賈贾賓宾賠赔賣卖賴赖賺赚購购賽赛贊赞贏赢趙赵軟软較较輕轻\
-    輸输轉转辭辞農农迴回連连週周進进遊游過过達达違违遙遥遠远遲迟選选遺遗遼辽邁迈還还邊边鄉乡鄒邹鄧邓鄭郑醜丑釋释釦扣鈡钟鉅巨銀银銷销銹锈鋼钢錢钱錫锡\
-    錯错鍾钟鎭镇鎮镇鏽锈鐘钟鑑鉴鑒鉴钜巨锺钟長长門门閉闭開开間间閤合閻阎闇暗闊阔關关陝陕陞升陳陈陸陆陽阳險险隻只雜杂離离難难雲云鞦秋韋韦韓韩順顺須须\
-    頓顿頭头頻频願愿類类顧顾颱台飛飞餘余餬糊馀余馬马馮冯駁驳體体髮发鬆松鬍胡鬚须魯鲁鮑鲍鮮鲜麥麦麯曲麴曲麹曲麼么麽么黃黄點点齊齐齣出龍龙龐庞龔龚",
-);
-
-/// Returns the Simplified form of a Traditional character of the lists, and another one as it is. Time O(log pairs).
-pub(super) fn simplified(c: char) -> char {
-    if c < '一' {
-        return c;
-    }
-    let (pairs, _) = TRADITIONAL.as_chunks();
-    let found = pairs.binary_search_by_key(&(c as u32), |&[traditional, _]| traditional.into());
-    found.ok().and_then(|at| char::from_u32(pairs[at][1].into())).unwrap_or(c)
-}

@@ -39,8 +39,8 @@ pub(crate) fn find<'a>(
     documents: [&Document; 2],
     are_forms: impl Fn() -> bool,
 ) -> Claims {
-    // A text whose blanks are lost or replaced has no usable words.
-    let has_words = |document: &&Document| !document.options().form.letters && document.options().form.blank.is_none();
+    // A text whose blanks are lost or replaced has no usable words, or no usable sentences.
+    let has_words = |document: &&Document| !document.options().form.letters && !document.options().form.respelt;
     if !documents.iter().all(has_words) {
         return Claims::default();
     }

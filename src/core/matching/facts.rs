@@ -18,13 +18,13 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::{cell::LazyCell, ops::Range};
 
-use super::claim_words::{SYLLABLES, TABLE, simplified};
+use super::claim_words::{SYLLABLES, TABLE};
 use super::claims::{self, Claim};
 use super::sentence_pairs::{Exchange, SentencePair, wording};
 use super::tuning::FACT_LONGEST;
 use crate::base::{Sort, neighbours, part};
 use crate::report::ClaimKind;
-use crate::text::{Document, numerals};
+use crate::text::{Document, numerals, simplified};
 
 /// Returns the facts that differ in pairs of sentences, in the order of the first text, each place once.
 pub(super) fn find(pairs: &[SentencePair], documents: [&Document; 2]) -> Vec<Claim> {

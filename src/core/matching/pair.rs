@@ -28,7 +28,7 @@ pub(crate) struct SideTokens {
 }
 
 /// First number of a word, above all characters.
-pub(super) const WORDS: u32 = 1 << 31;
+const WORDS: u32 = 1 << 31;
 
 pub(crate) const CHARACTER_LENGTH: u32 = TokenKey::CHARACTER_LENGTH;
 pub(crate) const WORD_LENGTH: u32 = TokenKey::WORD_LENGTH;
@@ -118,6 +118,11 @@ pub(crate) struct TokenPair {
 }
 
 impl TokenPair {
+    /// Returns the surprise of a token of `whole` if it is a word.
+    pub(super) fn word(&self, token: u32) -> Option<Word> {
+        token.checked_sub(WORDS).map(|number| self.words[number as usize])
+    }
+
     /// Numbers the tokens, terms and grams of two documents. `runs` are common runs of tokens; inside them side b has
     /// the same grams as side a. Time O(tokens + letters of distinct words).
     pub fn new(a: &Document, b: &Document, runs: &[Run]) -> Self {

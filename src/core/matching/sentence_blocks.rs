@@ -15,12 +15,12 @@
 //! again at its new length. Among blocks of one length, those nearest to the diagonal of the longest block come first.
 //!
 //! # Cost
-//! For n sentences and z maximal blocks: O((n + z) log n). A few pairs of equal sentences, as in prose, are examined
-//! one by one. If there are many, the pairs that begin a long block come first, because the blocks chosen from them
-//! leave few sentences free for shorter ones. If even these are too many, the suffix tree lists the blocks. z is
-//! bounded by [`LISTED`] and [`Limits::work`]. Above that bound, blocks are listed as described in
-//! [`common_block`](crate::seq::common_block), chosen, and their sentences removed; then the rest is listed again, up
-//! to [`ROUNDS`] times. The result then reports the limit.
+//! For n sentences and z maximal blocks: O((n + z) log n). Equal texts are one block and need no tree; of any other
+//! two texts, the suffix tree lists the blocks. z is bounded by [`LISTED`] and [`Limits::work`]. Above that bound, the
+//! long blocks are listed first ([`STAGES`]), because the blocks chosen from them leave few sentences free for shorter
+//! ones. If even these are too many, blocks are listed as described in [`common_block`](crate::seq::common_block),
+//! chosen, and their sentences removed; then the rest is listed again, up to [`ROUNDS`] times. The result then reports
+//! the limit.
 //!
 //! # Symmetry
 //! Swapping the sides mirrors the answer exactly, because the work is always done with the longer side first (ties by
@@ -32,7 +32,7 @@ use super::disjoint_blocks::{choose_disjoint, diagonal_of_longest};
 use crate::base::{LimitReached, Limits, Sort, order_by_number};
 pub use crate::features::length_seq::SentenceKey;
 pub use crate::seq::common_block::CommonBlock;
-use crate::seq::few_blocks::few_blocks;
+use crate::seq::common_block::Listing;
 use crate::seq::suffix_tree::SuffixTree;
 
 /// Blocks without overlap, and the limits reached on the way.
@@ -56,11 +56,7 @@ impl Chosen {
 pub const MIN_LEN: u32 = 2;
 /// Maximum number of maximal blocks listed at once, unless [`Limits::work`] is lower.
 pub const LISTED: u64 = 1 << 20;
-/// Pairs of equal windows, per sentence, up to which all blocks are listed at once.
-const FEW: u64 = 16;
-/// Pairs of equal windows, per sentence, up to which the blocks of a stage are listed.
-const MANY: u64 = 64;
-/// Minimum number of sentences of a block in each list, if there are many blocks.
+/// Minimum number of sentences of a block in each list, if all blocks are too many for one list.
 const STAGES: [u32; 4] = [32, 8, 4, MIN_LEN];
 /// Maximum number of times the rest is listed again after an incomplete list.
 pub const ROUNDS: u32 = 8;
@@ -106,12 +102,11 @@ fn choose_in_order(left: &[SentenceKey], right: &[SentenceKey], limits: &Limits)
     let listed = LISTED.min(limits.work);
     let (symbols, unused) = number_keys(left, right);
     let mut choice = Choice { symbols, unused, diagonal: None, blocks: Vec::new() };
-    if choice.take_all(MIN_LEN, FEW, listed) || STAGES.iter().all(|&least| choice.take_all(least, MANY, listed)) {
+    if choice.take_all(MIN_LEN, listed) || STAGES.iter().all(|&least| choice.take_all(least, listed)) {
         return Chosen { blocks: choice.blocks, ..chosen };
     }
     for round in 0..ROUNDS {
-        let [left, right] = &choice.symbols;
-        let listing = SuffixTree::new(&[left, right]).common_blocks(0, 1, MIN_LEN, listed);
+        let listing = choice.list(MIN_LEN, listed);
         if listing.total > listed && round == 0 {
             chosen.limits.push(LimitReached { name: "work.blocks", limit: listed, reached: listing.total });
         }
@@ -134,11 +129,21 @@ struct Choice {
 }
 
 impl Choice {
-    /// Takes all blocks of at least `least` sentences; returns false if there are too many to be listed.
-    fn take_all(&mut self, least: u32, pairs: u64, listed: u64) -> bool {
-        few_blocks(self.symbols.each_ref().map(Vec::as_slice), least, pairs, listed)
-            .map(|blocks| self.take_longest(blocks, least))
-            .is_some()
+    /// Lists the maximal blocks of at least `least` sentences in the suffix tree of both sides, at most `listed` of
+    /// them.
+    fn list(&self, least: u32, listed: u64) -> Listing {
+        let [left, right] = &self.symbols;
+        SuffixTree::new(&[left, right]).common_blocks(0, 1, least, listed)
+    }
+
+    /// Takes all blocks of at least `least` sentences; returns false, and takes none, if there are more than `listed`.
+    fn take_all(&mut self, least: u32, listed: u64) -> bool {
+        let listing = self.list(least, listed);
+        let is_complete = listing.total <= listed;
+        if is_complete {
+            self.take_longest(listing.blocks, least);
+        }
+        is_complete
     }
 
     /// Takes the longest of some maximal blocks, then the remaining parts of the others, down to `least` sentences.
@@ -396,7 +401,7 @@ mod tests {
                 let chosen = |stages: &[u32]| {
                     let (symbols, unused) = number_keys(&left, &right);
                     let mut choice = Choice { symbols, unused, diagonal: None, blocks: Vec::new() };
-                    assert!(stages.iter().all(|&least| choice.take_all(least, u64::from(u32::MAX), LISTED)));
+                    assert!(stages.iter().all(|&least| choice.take_all(least, LISTED)));
                     choice.blocks
                 };
                 let at_once = chosen(&[MIN_LEN]);

@@ -2,10 +2,10 @@
 //! contains them.
 //!
 //! A passage bridges gaps between equal runs. If a gap contains whole sentences or lines of a text, together as long as
-//! the shortest match, the passage is cut there, because they were inserted, left out or written anew, not reworded. In a
-//! passage of similar sentences, those whose words the other side has are reworded, so it is not cut at them. A
-//! gap on one side alone is first moved to the beginning of a sentence, if the text at its ends is equal. For example,
-//! in "A. B. A. C." next to "A. C." the gap may be "B. A." or "A. B.".
+//! the shortest match, the passage is cut there, because they were inserted, left out or written anew, not reworded. In
+//! a passage of similar sentences they are reworded if the other side has their words, and a gap about as long. A gap on
+//! one side alone is first moved to the beginning of a sentence, if the text at its ends is equal. For example, in "A.
+//! B. A. C." next to "A. C." the gap may be "B. A." or "A. B.".
 //!
 //! # Cost
 //! Time O(p log s) for p pieces of passages and s sentences, and the lengths of the gaps.
@@ -59,23 +59,29 @@ impl<'a> SentenceCuts<'a> {
     pub fn cut(&mut self, mut passage: Passage) -> Vec<Passage> {
         self.slide_gaps(&mut passage.pieces);
         let scores = self.scores_of_words(&passage);
-        let own_in = |side: usize, gap: &Range<u32>| {
-            let score = |own: &Range<u32>| scores.as_ref().map_or(f64::NEG_INFINITY, |both| both[side].within(own));
-            self.unshared_lines(side, gap).filter(|own| score(own) < 0.0)
+        let own_in = |side: usize, gaps: &[Range<u32>; 2]| {
+            let is_reworded = |own: &Range<u32>| {
+                // What was put in or left out has no counterpart of about its size.
+                2 * gaps[1 - side].len() >= own.len()
+                    && scores.as_ref().is_some_and(|both| both[side].within(own) >= 0.0)
+            };
+            self.unshared_lines(side, &gaps[side]).filter(|own| !is_reworded(own))
         };
         let (Some(first), Some(last)) = (passage.pieces.first(), passage.pieces.last()) else {
             return alloc::vec![passage];
         };
         let ends = [(&passage.a, first.a, last.a_end()), (&passage.b, first.b, last.b_end())];
+        let before = ends.each_ref().map(|(range, first, _)| range.start..*first);
+        let after = ends.each_ref().map(|(range, _, last)| *last..range.end);
         let whole = [0, 1].map(|side| {
-            let (range, first, last) = &ends[side];
-            let start = own_in(side, &(range.start..*first)).map_or(range.start, |own| own.end);
-            start..own_in(side, &(*last..range.end)).map_or(range.end, |own| own.start)
+            let range = ends[side].0;
+            let start = own_in(side, &before).map_or(range.start, |own| own.end);
+            start..own_in(side, &after).map_or(range.end, |own| own.start)
         });
         let continues = |x: &Run, y: &Run| {
             let gaps = [x.a_end()..y.a, x.b_end()..y.b];
-            let any = |is: &dyn Fn(usize, &Range<u32>) -> bool| (0..2).any(|side| is(side, &gaps[side]));
-            any(&|side, gap| self.has_long(side, gap)) || !any(&|side, gap| own_in(side, gap).is_some())
+            let is_own = |side| own_in(side, &gaps).is_some();
+            (0..2).any(|side| self.has_long(side, &gaps[side])) || !(0..2).any(is_own)
         };
         let groups: Vec<&[Run]> = passage.pieces.chunk_by(continues).collect();
         let end = groups.len() - 1;
@@ -182,5 +188,24 @@ mod tests {
         let passage = Passage::from_pieces(pieces, &bits).expect("two runs");
         assert_eq!(SentenceCuts::new(&pair, &runs, LEAST).cut(passage.clone()).len(), 1);
         assert_eq!(SentenceCuts::new(&pair, &[], LEAST).cut(passage).len(), 2);
+    }
+
+    #[test]
+    fn a_sentence_of_the_same_words_in_another_order_is_nobodys_own() {
+        let turned = |sentence: &str| {
+            let mut words: Vec<&str> = sentence.trim().trim_end_matches('.').split(' ').collect();
+            words.reverse();
+            words.join(" ") + ". "
+        };
+        let left = WORDS[..3].concat();
+        let parts = |middle: &str| {
+            let Searched { pair, runs, bits, .. } = search(&left, &[WORDS[0], middle, WORDS[2]].concat());
+            let len = |text: &str| text.split_whitespace().count() as u32;
+            let [a, b, c] = [WORDS[0], WORDS[1], WORDS[2]].map(len);
+            let pieces = alloc::vec![Run { a: 0, b: 0, len: a }, Run { a: a + b, b: a + len(middle), len: c }];
+            let passage = Passage::from_pieces(pieces, &bits).expect("two runs");
+            SentenceCuts::new(&pair, &runs, LEAST).cut(Passage { stage: Stage::Sentences, ..passage }).len()
+        };
+        assert_eq!((parts(&turned(WORDS[1])), parts(WORDS[4])), (1, 2));
     }
 }

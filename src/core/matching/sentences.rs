@@ -26,6 +26,7 @@ use super::passage::{Passage, Stage, overlap};
 use super::run_index::RunIndex;
 use super::seeds::{self, VerbatimSeeds};
 use super::sentence_vectors::{self, SentenceVectors, TermWeights};
+use super::surprise::Numbers;
 use super::tuning::{ALONE, GAP, SHARE};
 use crate::base::{LimitReached, Sort, neighbours};
 use crate::seq::chain;
@@ -229,7 +230,8 @@ impl ClusterSearch<'_> {
     /// Returns the bits of the words outside of `pieces` that both sides have in any order, and their number.
     ///
     /// One of L words on the other side is a given word by chance with L times its probability, so a word that both
-    /// sides have is worth its bits less those of L places.
+    /// sides have is worth its bits less those of L places. A number that counts on from another one that both sides
+    /// have is worth nothing: a column of years or the numbers of a list say no more than that there is one.
     fn bits_in_bags(&self, a: &Range<u32>, b: &Range<u32>, pieces: &[Run]) -> (f64, u32) {
         let outside = |range: &Range<u32>, inside: fn(&Run) -> Range<u32>| {
             let mut free = Vec::with_capacity(range.len());
@@ -245,7 +247,7 @@ impl ClusterSearch<'_> {
         others.order();
         let mut used = alloc::vec![0_u32; others.len()];
         let places = SHARE * libm::log2(of_b.len().max(2) as f64);
-        let (mut sum, mut shared) = (0.0, 0);
+        let (mut sum, mut shared, mut numbers) = (0.0, 0, Numbers::default());
         for at in of_a {
             let gram = self.pair.a.gram[at as usize];
             let first = others.partition_point(|&other| other < gram);
@@ -255,6 +257,9 @@ impl ClusterSearch<'_> {
             }
             used[first] += 1;
             shared += 1;
+            if self.pair.word(self.pair.a.whole[at as usize]).is_some_and(|word| numbers.count_on(word)) {
+                continue;
+            }
             // A pair of characters has the bits of both, and each character is in two pairs.
             let is_char = self.pair.is_char(gram);
             let end = (at + 1 + u32::from(is_char)).min(self.pair.a.len());

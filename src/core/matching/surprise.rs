@@ -32,9 +32,10 @@ const LETTER: u8 = 10;
 /// Number of Han characters in the table of characters, from the first one on.
 const HAN: u32 = 0x5200;
 const FIRST_HAN: u32 = 0x4E00;
-/// Marks a character with which a common two-character word begins, and one with which such a word ends.
-const BEGINS_PAIR: u8 = 1 << 7;
-const ENDS_PAIR: u8 = 1 << 6;
+/// Marks a character with which a common two-character word ends. The bits before it are the surprise of the character,
+/// and those after it one more than the row of [`PAIRS`] of the words that begin with it.
+const ENDS_PAIR: u16 = 1 << 5;
+const ROW: u32 = 6;
 
 /// The surprise of a word, and what it counts if it is a number or a single letter.
 #[derive(Clone, Copy, Debug, Default)]
@@ -66,6 +67,24 @@ impl Word {
     }
 }
 
+/// The numbers and single letters among some words, in order.
+#[derive(Debug, Default)]
+pub(super) struct Numbers(Vec<u32>);
+
+impl Numbers {
+    /// Adds a word; returns whether it counts on from a number before, such as 1991 when 1990 was before.
+    pub fn count_on(&mut self, word: Word) -> bool {
+        if word.counts == 0 {
+            return false;
+        }
+        let at = self.0.partition_point(|&other| other + 1 < word.counts);
+        let counts_on = self.0.get(at).is_some_and(|&other| other <= word.counts + 1);
+        let at = self.0.partition_point(|&other| other < word.counts);
+        self.0.insert(at, word.counts);
+        counts_on
+    }
+}
+
 /// Returns the surprise of a word or figure of a length.
 fn each((none, each): (u8, u8), len: usize) -> u8 {
     (usize::from(none) + usize::from(each) * len).min(usize::from(RARE_WORD)) as u8
@@ -90,50 +109,53 @@ fn find(word: &[u32]) -> Option<u8> {
 
 /// The surprise of the characters of scripts without spaces between words.
 #[derive(Debug)]
-pub(super) struct Characters(Vec<u8>);
+pub(super) struct Characters(Vec<u16>);
 
 impl Characters {
     /// Fills the table.
     pub fn new() -> Self {
-        let mut table = vec![RARE_CHARACTER; HAN as usize];
+        let mut table = vec![u16::from(RARE_CHARACTER); HAN as usize];
         let place = |c: char| (c as u32 - FIRST_HAN) as usize;
         for (half_bits, characters) in CHARACTERS {
             for c in characters.chars() {
-                table[place(c)] = *half_bits;
+                table[place(c)] = u16::from(*half_bits);
             }
         }
-        for row in PAIRS {
-            for (c, mark) in row.chars().zip(core::iter::once(BEGINS_PAIR).chain(core::iter::repeat(ENDS_PAIR))) {
-                table[place(c)] |= mark;
+        for (row, words) in (1..).zip(PAIRS) {
+            let mut characters = words.chars().map(place);
+            if let Some(first) = characters.next() {
+                table[first] |= row << ROW;
+            }
+            for second in characters {
+                table[second] |= ENDS_PAIR;
             }
         }
         Self(table)
     }
 
+    /// Returns the entry of a Han character.
+    fn entry(&self, c: u32) -> Option<u16> {
+        self.0.get(c.wrapping_sub(FIRST_HAN) as usize).copied()
+    }
+
     /// Returns the surprise of a character, in half bits.
     pub fn half_bits(&self, c: u32) -> u8 {
-        match c.wrapping_sub(FIRST_HAN) {
-            at @ 0..HAN => self.0[at as usize] & !(BEGINS_PAIR | ENDS_PAIR),
-            _ => match c {
-                0x3041..=0x30FF | 0x31F0..=0x31FF => KANA,
-                0xAC00..=0xD7A3 => HANGUL,
-                _ if crate::text::TokenKey::of_char(c).is_letter() => LETTER,
-                _ => RARE_CHARACTER,
-            },
+        if let Some(entry) = self.entry(c) {
+            return (entry & (ENDS_PAIR - 1)) as u8;
+        }
+        match c {
+            0x3041..=0x30FF | 0x31F0..=0x31FF => KANA,
+            0xAC00..=0xD7A3 => HANGUL,
+            _ if crate::text::TokenKey::of_char(c).is_letter() => LETTER,
+            _ => RARE_CHARACTER,
         }
     }
 
     /// Whether two characters are a common word, so that the second one has a surprise of [`SECOND`].
     pub fn are_word(&self, first: u32, second: u32) -> bool {
-        let is_marked =
-            |c: u32, mark: u8| self.0.get(c.wrapping_sub(FIRST_HAN) as usize).is_some_and(|at| at & mark > 0);
-        if !is_marked(first, BEGINS_PAIR) || !is_marked(second, ENDS_PAIR) {
-            return false;
-        }
-        let begin = |row: &&str| row.chars().next().map_or(0, u32::from);
-        PAIRS
-            .binary_search_by_key(&first, begin)
-            .is_ok_and(|row| PAIRS[row].chars().skip(1).any(|c| u32::from(c) == second))
+        let ends = self.entry(second).is_some_and(|entry| entry & ENDS_PAIR > 0);
+        let row = self.entry(first).and_then(|entry| usize::from(entry >> ROW).checked_sub(1));
+        ends && row.is_some_and(|row| PAIRS[row].chars().skip(1).any(|c| u32::from(c) == second))
     }
 
     /// Returns the surprise of the second character of a common word.
@@ -179,6 +201,14 @@ mod tests {
         for [before, next] in [["1", "3"], ["a", "2"], ["the", "ferry"], ["2", "1"]] {
             assert_eq!(after(before, next), word(next).after(None), "{before} {next}");
         }
+    }
+
+    #[test]
+    fn numbers_of_a_column_count_on() {
+        let mut numbers = Numbers::default();
+        let said =
+            ["1990", "17", "1991", "1992", "17", "the", "a", "b", "12", "1989"].map(|one| numbers.count_on(word(one)));
+        assert_eq!(said, [false, false, true, true, true, false, false, true, false, true]);
     }
 
     #[test]

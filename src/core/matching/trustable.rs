@@ -16,9 +16,12 @@
 //!    then the first.
 //! 5. *Trustable region*: the longest stretch around the base region with a slope of at most θ. Its matched pairs are
 //!    trusted.
-//! 6. *Moved paragraphs*: the trustable region is removed from `a` and its partners from `b`, and steps 4 and 5 are
-//!    repeated on the rest until the gain falls below a bound. Then everything from step 2 on is repeated, until
-//!    nothing is gained.
+//! 6. *Moved paragraphs*, an option ([`TrustableSettings::regions`] above 1): the trustable region is removed from `a`
+//!    and its partners from `b`, and steps 4 and 5 are repeated on the rest until the gain falls below a bound. Then
+//!    everything from step 2 on is repeated, until nothing is gained.
+//!
+//! With one region the head and the tail of a site's pages stay out, because they are apart from the body. With
+//! several they are regions of their own, so two articles of one site can be similar by their frame alone.
 //!
 //! # Source
 //! Huang, Wang, Li 2007 (PKU-LCS), steps 2 and 3; θ = 0.10. The paper does not define the block size (here s = max(8,
@@ -44,8 +47,8 @@ use crate::seq::{chain::best_chain, runs::Run};
 
 /// Maximum number of common subsequences computed, one for each round of step 6.
 pub const ROUNDS: u64 = 32;
-/// Maximum number of regions.
-pub const REGIONS: usize = 256;
+/// Maximum value of [`TrustableSettings::regions`].
+pub const REGIONS: u32 = 256;
 /// A region gains at least 1/64 of the shorter sequence, but this bound is clamped to the two numbers.
 pub const LEAST: (u32, u32) = (16, 100);
 /// Parameters that the paper gives a value for.
@@ -55,11 +58,19 @@ pub struct TrustableSettings {
     pub window: u32,
     /// 1 / θ: number of symbols for which one edit is allowed.
     pub slope: u32,
+    /// Maximum number of regions, 1 to [`REGIONS`]: 1 is the trustable region of the paper, further ones are its option
+    /// for moved paragraphs.
+    pub regions: u32,
+}
+
+impl TrustableSettings {
+    /// Moved paragraphs count, too.
+    pub const MOVED: Self = Self { window: WINDOW, slope: 10, regions: REGIONS };
 }
 
 impl Default for TrustableSettings {
     fn default() -> Self {
-        Self { window: WINDOW, slope: 10 }
+        Self { regions: 1, ..Self::MOVED }
     }
 }
 
@@ -97,7 +108,7 @@ pub fn trustable([a, b]: [&[u32]; 2], settings: TrustableSettings) -> Trustable 
     }
     let frames = Frames::find([a, b], settings.window);
     let mut runs = None;
-    let mut found = regions([a.len() as u32, b.len() as u32], settings.slope.into(), |taken| {
+    let mut found = regions([a.len() as u32, b.len() as u32], settings, |taken| {
         let left = runs
             .take()
             .map_or_else(|| frames.runs.clone(), |runs: Vec<Run>| free_parts(&runs, taken, &frames, settings.window));
@@ -111,9 +122,14 @@ pub fn trustable([a, b]: [&[u32]; 2], settings: TrustableSettings) -> Trustable 
     found
 }
 
-/// Finds the regions of any common subsequence with a slope of at most 1 / `slope` edits per symbol. `chain` returns
-/// the common subsequence of the text that earlier rounds left, as runs that increase on both sides.
-pub fn regions(lengths: [u32; 2], slope: i64, mut chain: impl FnMut(&[Removed; 2]) -> Vec<Run>) -> Trustable {
+/// Finds the regions of any common subsequence, with the slope and the number of `settings`. `chain` returns the common
+/// subsequence of the text that earlier rounds left, as runs that increase on both sides.
+pub fn regions(
+    lengths: [u32; 2],
+    settings: TrustableSettings,
+    mut chain: impl FnMut(&[Removed; 2]) -> Vec<Run>,
+) -> Trustable {
+    let (slope, most) = (settings.slope.into(), settings.regions as usize);
     let least = (lengths[0].min(lengths[1]) / 64).clamp(LEAST.0, LEAST.1);
     let mut found = Trustable::default();
     let mut taken = [Removed::default(), Removed::default()];
@@ -125,17 +141,21 @@ pub fn regions(lengths: [u32; 2], slope: i64, mut chain: impl FnMut(&[Removed; 2
             break;
         }
         let mut regions = Vec::new();
-        let all = loop {
+        loop {
             found.add(&region);
             regions.push(region);
-            match script.take_region(slope, least) {
-                Some(more) if found.regions.len() < REGIONS => region = more,
-                more => break more.is_none(),
+            if found.regions.len() == most {
+                break;
             }
-        };
-        if !all {
-            let limit = REGIONS as u64;
-            found.limit = Some(LimitReached { name: "work.trustable", limit, reached: limit + 1 });
+            let Some(more) = script.take_region(slope, least) else { break };
+            region = more;
+        }
+        if found.regions.len() == most {
+            // One region is what the paper trusts; of several, a caller learns that there are more.
+            if most > 1 && script.take_region(slope, least).is_some() {
+                let limit = most as u64;
+                found.limit = Some(LimitReached { name: "work.trustable", limit, reached: limit + 1 });
+            }
             break;
         }
         let [in_a, in_b] = &mut taken;
@@ -193,7 +213,7 @@ mod tests {
     /// Runs on numbers written as Han characters.
     fn on_numbers(a: &[u32], b: &[u32]) -> Trustable {
         let [a, b] = [a, b].map(|side| side.iter().map(|&number| 0x4e00 + number).collect::<Vec<u32>>());
-        trustable([&a, &b], TrustableSettings::default())
+        trustable([&a, &b], TrustableSettings::MOVED)
     }
 
     /// Computes the paper's way: new frames in each round, and O(ND) on whole frames.
@@ -201,7 +221,7 @@ mod tests {
         let left_of = |text: &[u32], taken: &Removed| -> Vec<u32> {
             (0..text.len() as u32).filter(|&at| taken.free_before(at + 1) > taken.free_before(at)).collect()
         };
-        regions([a.len() as u32, b.len() as u32], 10, |taken| {
+        regions([a.len() as u32, b.len() as u32], TrustableSettings::MOVED, |taken| {
             let places = [left_of(a, &taken[0]), left_of(b, &taken[1])];
             let rest = [(a, &places[0]), (b, &places[1])]
                 .map(|(text, places)| places.iter().map(|&at| text[at as usize]).collect::<Vec<u32>>());
@@ -276,6 +296,27 @@ mod tests {
     }
 
     #[test]
+    fn one_region_leaves_the_frame_of_a_site_out_and_several_count_it() {
+        // Two articles of one site: head and tail are equal, and a quotation in the middle.
+        let [head, tail, quotation] = [(20, 150), (21, 150), (22, 200)].map(|(seed, len)| prose(seed, len));
+        let page = |seed| [&head[..], &prose(seed, 300), &quotation, &prose(seed + 1, 300), &tail].concat();
+        let sides = [page(30), page(40)].map(|side| side.iter().map(|&n| 0x4e00 + n).collect::<Vec<u32>>());
+        let of = |regions| {
+            let settings = TrustableSettings { regions, ..TrustableSettings::default() };
+            trustable([&sides[0], &sides[1]], settings)
+        };
+        let one = of(1);
+        // The edits between two passages are counted at the last symbol of the first one, which is therefore left out.
+        assert_eq!((one.regions.len(), one.length, one.limit), (1, 199, None));
+        assert_eq!(one.regions[0].a, 450..649, "the central one");
+        assert!((345..=350).contains(&of(2).length), "{:?}", of(2));
+        assert_eq!(of(2).limit.map(|limit| (limit.limit, limit.reached)), Some((2, 3)));
+        assert!((495..=500).contains(&of(3).length), "{:?}", of(3));
+        assert_eq!(of(REGIONS).length, of(3).length);
+        assert_eq!(of(REGIONS).limit, None);
+    }
+
+    #[test]
     fn rounds_are_bounded_and_the_bound_is_reported() {
         let pieces: Vec<Vec<u32>> = (0..50).map(|seed| prose(100 + seed, 120)).collect();
         let backwards: Vec<u32> = pieces.iter().rev().flatten().copied().collect();
@@ -295,7 +336,7 @@ mod tests {
             let b = numbers.edited(&order, 1 + (seed % 12) as u32, alphabet);
             let [a, b] = [a, b].map(|side| side.iter().map(|&number| from + number).collect::<Vec<u32>>());
             let [a, b] = if is_canonical(&a, &b) { [a, b] } else { [b, a] };
-            let [fast, slow] = [trustable([&a, &b], TrustableSettings::default()), by_the_paper([&a, &b])];
+            let [fast, slow] = [trustable([&a, &b], TrustableSettings::MOVED), by_the_paper([&a, &b])];
             // If a part was moved, chance matches of its letters may cost O(ND) a region.
             let least = slow.length - slow.length / 400;
             assert!((least..=slow.length + b.len() as u64 / 10).contains(&fast.length), "{seed}: {fast:?} {slow:?}");

@@ -13,7 +13,7 @@
 use alloc::vec::Vec;
 
 use super::collection::Index;
-use super::{Collected, Detector, Features, Measured, Pair, Parameter, Shared, Statistics, Text};
+use super::{Collected, Detector, Features, Figure, Measured, Pair, Parameter, Shared, Statistics, Text};
 use crate::base::{Ratio, Sides, Sort};
 use crate::corpus::Pruning;
 use crate::detect::rules;
@@ -52,7 +52,10 @@ impl Ccdet {
     fn decide(&self, counts: &Counts) -> Measured {
         let scores = Scores { ccs: counts.ccs(), clr: counts.clr(), full_stops: counts.sets, ..Scores::default() };
         let (relation, reason) = rules::ccdet(&scores, self.least_ccs, self.least_clr);
-        Measured { reason, ..Measured::new("ccdet", scores.ccs.map(Ratio::value), relation, []) }
+        let measured = Measured { reason, ..Measured::new("ccdet", scores.ccs.map(Ratio::value), relation, []) };
+        let rate = |name, rate: Option<Ratio>, least: Ratio| rate.map(|rate| Figure::rate(name, rate, least.value()));
+        let figures = [rate("ccs", scores.ccs, self.least_ccs), rate("clr", scores.clr, self.least_clr)];
+        measured.with_figures(figures.into_iter().flatten())
     }
 }
 

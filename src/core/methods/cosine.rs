@@ -9,7 +9,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Detector, Features, Measured, Parameter, Shared, Statistics, Text};
+use super::{Bound, Detector, Features, Figure, Measured, Parameter, Shared, Statistics, Text};
 use crate::measures::vector;
 
 /// Cosine of tf-idf vectors.
@@ -47,7 +47,8 @@ impl Detector for Cosine {
         // Rounding may give equal vectors another cosine, so they are compared directly: their cosine is 1.
         let same = left.weights == right.weights;
         let score = vector::cosine(&left.weights, &right.weights).map(|cosine| if same { 1.0 } else { cosine });
-        Measured::by_threshold("cosine", score, self.threshold, [])
+        let figure = score.map(|cosine| Figure::number("cosine", cosine, Bound::AtLeast(self.threshold)));
+        Measured::by_threshold("cosine", score, self.threshold, []).with_figures(figure)
     }
 
     fn threshold(&self) -> f64 {

@@ -18,6 +18,7 @@
 use alloc::vec::Vec;
 
 use super::{Detector, Measured, Parameter, Shingling, Statistics, Text, shingling};
+use crate::base::Ratio;
 use crate::hash::mix;
 use crate::report::Value;
 
@@ -71,7 +72,9 @@ impl Detector for Minhash {
         let measurable = !left.is_empty() && !right.is_empty();
         let score = measurable.then(|| equal as f64 / f64::from(self.bands * self.rows));
         let values = [("equal", Value::Count(equal)), ("bands", Value::Count(bands))];
+        let rate = Ratio::new(equal, u64::from(self.bands * self.rows));
         Measured::by_threshold("minhash", score, self.threshold(), values)
+            .with_rates([("minima", Some(rate))], self.threshold())
     }
 
     fn threshold(&self) -> f64 {

@@ -32,6 +32,7 @@ mod codet;
 mod collection;
 mod cosine;
 mod features;
+mod figure;
 mod fingerprints;
 mod i_match;
 mod md5;
@@ -51,16 +52,18 @@ mod statistics;
 mod text;
 mod winnowing;
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 pub use crate::matching::filter_frame::Frames;
+pub use crate::matching::trustable::TrustableSettings;
 pub use crate::method::Method;
 pub use ccdet::{Ccdet, Stoplist};
 pub use codet::{CoDet, CorpusTree};
 pub use collection::{Collected, Pair};
 pub use cosine::Cosine;
 pub use features::{Feature, Features, MOST_SHARED};
+pub use figure::{Bound, Figure};
 pub use fingerprints::{CandidateSets, Fingerprints, Joining, candidate_sets, subsets};
 pub use i_match::IMatch;
 pub use minhash::Minhash;
@@ -81,6 +84,7 @@ pub use text::{FoldedHead, Text, Word};
 pub use winnowing::{Winnowing, window_minima};
 
 use crate::base::{LimitReached, Limits, Ratio, Result, Span};
+use crate::corpus::{Clustering, Corpus, Labels, Settings};
 use crate::detect;
 use crate::features::profile::Profile;
 use crate::measures::set::Counts;
@@ -142,6 +146,8 @@ pub struct Measured {
     pub verdict: Relation,
     /// The numbers that led to it.
     pub reason: Note,
+    /// These numbers in the units of the paper, each with its limit. Empty for a method whose only number is its score.
+    pub figures: Vec<Figure>,
     /// Limits that were reached.
     pub limits: Vec<LimitReached>,
 }
@@ -168,6 +174,7 @@ impl Measured {
         let (left, right) = (share(counts.sets.left), share(counts.sets.right));
         let score = counts.ccs().map(|_| left.max(right));
         Self::new(code, score, features::containment(left >= threshold, right >= threshold), sizes(counts))
+            .with_shares(counts, threshold)
     }
 
     fn new(
@@ -177,7 +184,7 @@ impl Measured {
         values: impl Into<Vec<(&'static str, Value)>>,
     ) -> Self {
         let verdict = if score.is_none() { Relation::NoFeatures } else { verdict };
-        Self { score, verdict, reason: Note::new(code, values), limits: Vec::new() }
+        Self { score, verdict, reason: Note::new(code, values), figures: Vec::new(), limits: Vec::new() }
     }
 }
 
@@ -209,6 +216,9 @@ pub struct MethodReport {
     pub verdict: Relation,
     /// The numbers that led to it.
     pub reason: Note,
+    /// The numbers of the method in the units of its paper, each with its limit; empty if there is nothing to measure.
+    /// A method whose only number is its score has the figure `score`.
+    pub figures: Vec<Figure>,
     /// The features that both texts share, ordered by their first place in the left text, at most [`MOST_SHARED`].
     pub shared: Vec<Shared>,
     /// Limits that were reached.
@@ -231,6 +241,7 @@ impl Method {
             Self::Juhao => visitor.visit(&mut Juhao),
             Self::Ccdet => visitor.visit(&mut Ccdet::default()),
             Self::PkuLcs => visitor.visit(&mut PkuLcs::default()),
+            Self::PkuLcsMoved => visitor.visit(&mut PkuLcs { trusted: TrustableSettings::MOVED, ..PkuLcs::default() }),
             Self::SlSt => visitor.visit(&mut SlSt::default()),
             Self::SimhashSp => visitor.visit(&mut SimhashSp::default()),
             Self::Recipe1 => visitor.visit(&mut KeywordCounts::default()),
@@ -366,10 +377,14 @@ impl Visitor for Compare<'_, '_> {
     fn visit<D: Detector>(self, detector: &mut D) -> MethodReport {
         let Self(method, [left, right], statistics) = self;
         let (left, right) = (detector.features(left, statistics), detector.features(right, statistics));
-        let Measured { score, verdict, reason, mut limits } = detector.compare(&left, &right);
+        let Measured { score, verdict, reason, mut figures, mut limits } = detector.compare(&left, &right);
+        if figures.is_empty() {
+            let bound = Bound::AtLeast(detector.threshold());
+            figures.extend(score.map(|score| Figure::number("score", score, bound)));
+        }
         let (shared, limit) = features::limited(detector.shared(&left, &right));
         limits.extend(limit);
-        MethodReport { method, score, threshold: detector.threshold(), verdict, reason, shared, limits }
+        MethodReport { method, score, threshold: detector.threshold(), verdict, reason, figures, shared, limits }
     }
 }
 
@@ -386,11 +401,7 @@ impl Detector for Juhao {
 
     fn compare(&self, left: &Self::Features<'_>, right: &Self::Features<'_>) -> Measured {
         let report = detect::compare(left, right, &detect::Options::default());
-        // The Report's score only ranks, whereas the relation depends on the evidence. Related pairs have scores of 1/2
-        // or more, others have less.
-        let related = !matches!(report.relation, Relation::Distinct);
-        let score = if related { 0.5 + 0.5 * report.score } else { 0.5 * report.score.min(0.999) };
-        let some = (report.relation != Relation::NoFeatures).then_some(score);
+        let some = (report.relation != Relation::NoFeatures).then_some(report.score);
         Measured { limits: report.limits, reason: report.reason, ..Measured::new("juhao", some, report.relation, []) }
     }
 
@@ -419,6 +430,28 @@ impl Detector for Juhao {
         let Profile { grams, digest, tokens, .. } = Profile::from_document(document);
         let whole = (tokens > 0).then(|| u128::from(digest));
         whole.into_iter().chain(grams.into_iter().map(u128::from)).collect()
+    }
+
+    /// Finds the related pairs and the clusters of [`Corpus`], which keeps all texts, so that there is one Juhao. A
+    /// [`Corpus`] also lists pairs that share evidence and are distinct.
+    fn collect(&self, features: &[Self::Features<'_>], sites: &[u32]) -> Collected {
+        let mut corpus = Corpus::new(Settings { keep_texts: true, ..Settings::default() });
+        let name = |site: u32| if site == 0 { String::new() } else { site.to_string() };
+        for (number, &document) in features.iter().enumerate() {
+            let site = name(sites.get(number).copied().unwrap_or(0));
+            let labels = Labels { site: &site, ..Labels::NONE };
+            corpus.add(&number.to_string(), document, labels).expect("ids differ, and all texts are read in one way");
+        }
+        let found = corpus.pairs();
+        let clusters = corpus.clusters(&found, Clustering::default());
+        let related = found.hits.iter().filter(|hit| hit.relation.is_related());
+        let without = (0..).zip(features).filter(|(_, document)| document.symbols().is_empty());
+        Collected {
+            pairs: related.map(|hit| Pair { a: hit.a, b: hit.b, verdict: hit.relation, score: hit.score }).collect(),
+            clusters: clusters.iter().map(|cluster| cluster.documents().collect()).collect(),
+            without: without.map(|(number, _)| number).collect(),
+            limits: found.limits,
+        }
     }
 }
 

@@ -3,8 +3,9 @@
 //! 1. *Candidate sets* of many documents: [`fingerprints`](super::fingerprints).
 //! 2. *Filter frames*: [`Frames`]. The shorter one bounds both rates ([`PkuLcs::bound`]), and most pairs of a candidate
 //!    set are rejected here.
-//! 3. *Trustable LCS* on the frames: base region, trustable region, moved paragraphs. Both are computed by
-//!    [`trustable`], as in every Report.
+//! 3. *Trustable LCS* on the frames: base region and trustable region, computed by [`trustable`]. With one region, as
+//!    in every Report, the text around it is a template. With several, the paper's option for moved paragraphs
+//!    (`pku-lcs-moved`), other stretches of the text count, too, those of a template included.
 //! 4. `r = |TLCS| / (|A| + |B| - |TLCS|)`, `c = |TLCS| / |B|`. Texts are similar if r ≥ 0.28, or c ≥ 0.7 in either
 //!    direction.
 //!
@@ -18,12 +19,12 @@
 use alloc::vec::Vec;
 
 use super::{
-    CandidateSets, Collected, Detector, Fingerprints, Frames, Measured, Pair, Parameter, Shared, Statistics, Text,
-    candidate_sets, subsets,
+    CandidateSets, Collected, Detector, Figure, Fingerprints, Frames, Measured, Pair, Parameter, Shared, Statistics,
+    Text, candidate_sets, subsets,
 };
 use crate::base::{Ratio, Sides, Sort, Span};
 use crate::detect::rules;
-use crate::matching::trustable::{self, Trustable};
+use crate::matching::trustable::{self, Trustable, TrustableSettings};
 use crate::measures::rate;
 use crate::report::Scores;
 use crate::seq::order;
@@ -33,7 +34,7 @@ use crate::text::Document;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PkuLcs {
     /// S, the window of the filter frame, and θ.
-    pub trusted: trustable::TrustableSettings,
+    pub trusted: TrustableSettings,
     /// Parameters of the fingerprints.
     pub fingerprints: Fingerprints,
     /// r: minimum resemble rate.
@@ -45,7 +46,7 @@ pub struct PkuLcs {
 impl Default for PkuLcs {
     fn default() -> Self {
         Self {
-            trusted: trustable::TrustableSettings::default(),
+            trusted: TrustableSettings::default(),
             fingerprints: Fingerprints::default(),
             resemble: rules::RESEMBLE,
             contain: rules::CONTAIN,
@@ -109,7 +110,13 @@ impl PkuLcs {
             reason,
             ..Measured::new("pku-lcs", self.score(&scores), relation, [])
         };
-        (measured, found.length)
+        let rate = |name, rate: Option<Ratio>, least: Ratio| rate.map(|rate| Figure::rate(name, rate, least.value()));
+        let figures = [
+            rate("resemble", scores.resemble, self.resemble),
+            rate("containLeft", scores.contain.map(|contain| contain.left), self.contain),
+            rate("containRight", scores.contain.map(|contain| contain.right), self.contain),
+        ];
+        (measured.with_figures(figures.into_iter().flatten()), found.length)
     }
 }
 
@@ -174,6 +181,7 @@ impl Detector for PkuLcs {
             Parameter::rate("site-share", "ours", &mut own.pruning.site_share),
             Parameter::bounded("S", "PKU-LCS", &mut trusted.window, 2..=1000),
             Parameter::reciprocal("theta", "PKU-LCS", &mut trusted.slope),
+            Parameter::bounded("regions", "PKU-LCS", &mut trusted.regions, 1..=trustable::REGIONS),
             Parameter::rate("r", "PKU-LCS", resemble),
             Parameter::rate("c", "PKU-LCS", contain),
         ]
@@ -234,25 +242,42 @@ mod tests {
         Document::from_text(text, &TextOptions::default()).expect("short text")
     }
 
-    fn compare(left: &str, right: &str) -> Measured {
+    fn compare_with(method: &PkuLcs, left: &str, right: &str) -> Measured {
         let (left, right) = (read(left), read(right));
-        let [a, b] = [&left, &right].map(|d| PkuLcs::default().features(&Text::new(d), &Statistics::default()));
-        PkuLcs::default().compare(&a, &b)
+        let [a, b] = [&left, &right].map(|d| method.features(&Text::new(d), &Statistics::default()));
+        method.compare(&a, &b)
+    }
+
+    fn compare(left: &str, right: &str) -> Measured {
+        compare_with(&PkuLcs::default(), left, right)
     }
 
     #[test]
     fn what_counts_as_similar_in_the_paper_does_here() {
         let [first, second, third, fourth] = [1, 2, 3, 4].map(|seed| prose(seed, 100));
         let whole = [&*first, &second, &third].concat();
-        assert_ne!(
-            compare(&whole, &[&*first, &fourth, &third].concat()).verdict,
-            Relation::Distinct,
-            "a paragraph replaced"
-        );
+        assert_eq!(compare(&whole, &[&*first, &second, &fourth].concat()).verdict, Relation::Partial, "one replaced");
         assert_eq!(compare(&whole, &second).verdict, Relation::Contains, "a key paragraph");
         assert_eq!(compare(&second, &whole).verdict, Relation::Contained);
-        assert_eq!(compare(&whole, &[&*third, &first, &second].concat()).verdict, Relation::Duplicate, "reordered");
+        assert_eq!(compare(&whole, &[&*third, &first, &second].concat()).verdict, Relation::Partial, "reordered");
         assert_eq!(compare(&whole, &prose(9, 300)).verdict, Relation::Distinct);
+    }
+
+    #[test]
+    fn moved_paragraphs_count_if_wanted_and_so_do_the_ends_of_a_page() {
+        let moved = PkuLcs { trusted: TrustableSettings::MOVED, ..PkuLcs::default() };
+        let [first, second, third, fourth] = [1, 2, 3, 4].map(|seed| prose(seed, 100));
+        let whole = [&*first, &second, &third].concat();
+        let reordered = [&*third, &first, &second].concat();
+        assert_eq!(compare_with(&moved, &whole, &reordered).verdict, Relation::Duplicate);
+        // A paragraph removed from the middle parts the text into two regions.
+        let removed = [&*first, &third].concat();
+        assert_eq!(compare(&whole, &removed).verdict, Relation::Distinct);
+        assert_eq!(compare_with(&moved, &whole, &removed).verdict, Relation::Contains);
+        // Two articles of one site: between equal ends, another text.
+        let framed = [&*first, &fourth, &third].concat();
+        assert_eq!(compare(&whole, &framed).verdict, Relation::Distinct);
+        assert_eq!(compare_with(&moved, &whole, &framed).verdict, Relation::Partial);
     }
 
     #[test]

@@ -12,7 +12,7 @@
 use alloc::vec::Vec;
 
 use super::collection::{Index, near};
-use super::{Collected, Detector, Measured, Pair, Parameter, Statistics, Text};
+use super::{Bound, Collected, Detector, Figure, Measured, Pair, Parameter, Statistics, Text};
 use crate::features::simhash;
 use crate::hash::mix;
 use crate::measures::vector;
@@ -60,7 +60,9 @@ impl Detector for RandomProjection {
         let equal = self.whole() - unlike;
         let measurable = !left.is_empty() && !right.is_empty();
         let score = measurable.then(|| f64::from(equal) / f64::from(self.whole()));
+        let least = Bound::AtLeast(self.equal.min(self.whole()).into());
         Measured::by_threshold("random-projection", score, self.threshold(), [("equal", Value::Count(equal.into()))])
+            .with_figures([Figure::number("equal", equal.into(), least)])
     }
 
     fn threshold(&self) -> f64 {

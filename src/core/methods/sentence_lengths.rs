@@ -52,6 +52,7 @@ impl Detector for SentenceLengths {
         let counts = left.set_counts(right);
         let score = counts.jaccard().map(Ratio::value);
         Measured::by_threshold("sentence-lengths", score, self.threshold, [("common", Value::Count(counts.common))])
+            .with_rates([("jaccard", counts.jaccard())], self.threshold)
     }
 
     fn threshold(&self) -> f64 {

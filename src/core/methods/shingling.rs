@@ -69,6 +69,7 @@ impl Detector for Shingling {
             Share::Resemblance => {
                 let score = counts.jaccard().map(Ratio::value);
                 Measured::by_threshold("resemblance", score, self.threshold, sizes(&counts))
+                    .with_rates([("jaccard", counts.jaccard())], self.threshold)
             }
             Share::Containment => Measured::by_containment("containment", &counts, self.threshold),
         }

@@ -19,7 +19,7 @@ use alloc::vec::Vec;
 use fxhash::FxBuildHasher;
 use hashbrown::HashMap;
 
-use super::{Collected, Detector, Measured, Pair, Parameter, Statistics, Text, Word};
+use super::{Bound, Collected, Detector, Figure, Measured, Pair, Parameter, Statistics, Text, Word};
 use crate::base::Sort;
 use crate::detect::rules;
 use crate::features::profile::Profile;
@@ -67,7 +67,9 @@ impl Detector for SimhashSp {
         let distance = left.zip(*right).map(|(left, right)| vector::hamming(left, right));
         let score = distance.map(|distance| 1.0 - f64::from(distance) / f64::from(BITS));
         let values: Vec<_> = distance.map(|distance| ("hamming", Value::Count(distance.into()))).into_iter().collect();
-        Measured::by_threshold("simhash-sp", score, self.threshold(), values)
+        let most = Bound::AtMost(self.distance.into());
+        let figure = distance.map(|distance| Figure::number("hamming", distance.into(), most));
+        Measured::by_threshold("simhash-sp", score, self.threshold(), values).with_figures(figure)
     }
 
     fn threshold(&self) -> f64 {

@@ -14,7 +14,7 @@
 use alloc::vec::Vec;
 
 use super::{Detector, Measured, Parameter, Shared, Statistics, Text, Word, limits};
-use crate::base::Span;
+use crate::base::{Ratio, Span};
 use crate::detect::rules;
 use crate::matching::sentence_blocks::{self, Chosen, CommonBlock, SentenceKey};
 use crate::report::Value;
@@ -69,9 +69,11 @@ impl Detector for SlSt {
         let measurable = a.min(b) >= u64::from(sentence_blocks::MIN_LEN);
         let Chosen { blocks, limits } = sentence_blocks::choose(&left.keys, &right.keys, &limits());
         let common: u64 = blocks.iter().map(|block| u64::from(block.len)).sum();
-        let score = measurable.then(|| common as f64 / (a + b - common) as f64);
+        let blocks = measurable.then(|| Ratio::new(common, a + b - common));
+        let score = blocks.map(Ratio::value);
         let values = [("common", Value::Count(common)), ("left", Value::Count(a)), ("right", Value::Count(b))];
-        Measured { limits, ..Measured::by_threshold("sl-st", score, self.threshold, values) }
+        let measured = Measured { limits, ..Measured::by_threshold("sl-st", score, self.threshold, values) };
+        measured.with_rates([("blocks", blocks)], self.threshold)
     }
 
     fn threshold(&self) -> f64 {

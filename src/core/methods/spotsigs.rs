@@ -68,6 +68,7 @@ impl Detector for SpotSigs {
         let counts = left.multiset_counts(right);
         let score = counts.jaccard().map(Ratio::value);
         Measured::by_threshold("spotsigs", score, self.threshold, [("common", Value::Count(counts.common))])
+            .with_rates([("jaccard", counts.jaccard())], self.threshold)
     }
 
     fn threshold(&self) -> f64 {

@@ -107,6 +107,7 @@ impl Detector for Winnowing {
         let counts = left.set_counts(right);
         let score = counts.ccs().map(Ratio::value);
         Measured::by_threshold("winnowing", score, self.threshold, [("common", Value::Count(counts.common))])
+            .with_rates([("share", counts.ccs())], self.threshold)
     }
 
     fn threshold(&self) -> f64 {

@@ -58,7 +58,7 @@ pub use shared::{shared, union_len};
 pub use shared_passages::{Place, SharedPassage, shared_passages};
 
 use crate::base::{LimitReached, Marks, Ratio, Result, Sort, Span};
-use crate::detect::{Compared, Options, compare_equal};
+use crate::detect::{Options, compare_equal};
 use crate::report::{Report, Role};
 use crate::text::{Document, TextOptions};
 
@@ -197,17 +197,6 @@ impl Sources {
     /// evidence. The source is not stored.
     pub fn add(&mut self, source: &Document) -> Option<Report> {
         let compared = compare_equal(&self.subject, source, &self.options, Role::Evidence);
-        self.take(compared)
-    }
-
-    /// As [`add`](Self::add), with the text read with another fold for this source, which must not change places: for
-    /// example, a Traditional Chinese text next to a Simplified one.
-    pub fn add_folded(&mut self, subject: &Document, source: &Document) -> Option<Report> {
-        let compared = compare_equal(subject, source, &self.options, Role::Evidence);
-        self.take(compared)
-    }
-
-    fn take(&mut self, compared: Compared) -> Option<Report> {
         let number = self.count;
         self.count += 1;
         let limits = compared.as_ref().map_or_else(|unlisted| &unlisted.limits, |(report, _)| &report.limits);

@@ -137,14 +137,17 @@ fn is_single(c: char) -> bool {
             | 0x31F0..=0x31FF | 0xFF66..=0xFF9D | 0x1B000..=0x1B16F)
         || matches!(code, 0xAC00..=0xD7A3 | 0x1100..=0x11FF | 0x3131..=0x318E | 0xA960..=0xA97F | 0xD7B0..=0xD7FF)
         || (is_unspaced_letter(code) && c.is_alphanumeric())
-        || matches!(code, 0x2600..=0x27BF | 0x1F000..=0x1FAFF)
+        || matches!(code, 0x3220..=0x3247 | 0x3280..=0x32B0)
+        || (matches!(code, 0x2600..=0x27BF | 0x1F000..=0x1FAFF) && !super::fold::is_letters(c))
 }
 
-/// Whether a character is a letter of an alphabet written without word spaces: Thai, Lao, Tibetan, Burmese, Khmer, Tai
-/// and similar ones. A single letter of these carries little information.
+/// Whether a character is a letter, and no digit, of an alphabet written without word spaces: Thai, Lao, Tibetan,
+/// Burmese, Khmer, Tai and similar ones. A single letter of these carries little information.
 pub(crate) fn is_unspaced_letter(code: u32) -> bool {
     // Most characters are above all of these ranges.
-    code <= 0x1AAF && matches!(code, 0xE01..=0x109F | 0x1780..=0x17FF | 0x1950..=0x19DF | 0x1A20..=0x1AAF)
+    code <= 0x1AAF
+        && matches!(code, 0xE01..=0x109F | 0x1780..=0x17FF | 0x1950..=0x19DF | 0x1A20..=0x1AAF)
+        && super::fold::zero(code).is_none()
 }
 
 /// Whether a code point is a letter or digit of any alphabet, with or without word spaces.

@@ -57,7 +57,7 @@ pub fn charset(bytes: &[u8], transport: Option<&str>) -> Charset {
     if let Some(name) = charset_recode::mark(bytes).or_else(|| mark(bytes)) {
         return sure(name, CharsetEvidence::Mark);
     }
-    if let Some(name) = wide(bytes) {
+    if let Some(name) = charset_recode::unmarked(bytes).or_else(|| wide(bytes)) {
         return sure(name, CharsetEvidence::Guess);
     }
     // ISO-2022-JP consists of ASCII bytes; its escape sequences identify it.
@@ -122,22 +122,25 @@ fn wide(bytes: &[u8]) -> Option<&'static str> {
     is_wide.then_some(if order > 0 { "utf-16le" } else { "utf-16be" })
 }
 
-/// Share (percent) of the characters of a Chinese text that are Han or its punctuation.
-const HAN_SHARE: usize = 90;
+/// Share (percent) of the characters of a Chinese text that are Han, its punctuation, or ASCII.
+const PLAIN_SHARE: usize = 90;
 
 /// Detects UTF-16 without a mark in a Chinese text, which may have no space: a comma or full stop of its own, and
-/// nearly nothing but Han characters in one of the two byte orders.
+/// nearly nothing but Han and ASCII characters in one of the two byte orders.
 fn wide_han(bytes: &[u8]) -> Option<&'static str> {
-    let is_han = |high: u8| matches!(high, 0x30 | 0x4E..=0x9F | 0xFF);
+    let is_plain = |high: u8, low: u8| match high {
+        0 => low.is_ascii_graphic() || is_space(low),
+        high => matches!(high, 0x30 | 0x4E..=0x9F | 0xFF),
+    };
     let (mut le, mut be, mut pairs) = ((0, 0), (0, 0), 0);
     for pair in bytes.chunks_exact(2) {
         pairs += 1;
-        le.0 += usize::from(is_han(pair[1]));
-        be.0 += usize::from(is_han(pair[0]));
+        le.0 += usize::from(is_plain(pair[1], pair[0]));
+        be.0 += usize::from(is_plain(pair[0], pair[1]));
         le.1 += usize::from(matches!(pair, [0x02, 0x30] | [0x0C, 0xFF]));
         be.1 += usize::from(matches!(pair, [0x30, 0x02] | [0xFF, 0x0C]));
     }
-    let holds = |(han, stops): (usize, usize)| stops > 0 && han * 100 >= pairs * HAN_SHARE;
+    let holds = |(plain, stops): (usize, usize)| stops > 0 && plain * 100 >= pairs * PLAIN_SHARE;
     if bytes.len() % 2 == 1 {
         None
     } else if holds(le) {
@@ -185,8 +188,12 @@ fn label_in_xml(bytes: &[u8]) -> Option<&'static str> {
     let declaration = &rest[..rest.iter().position(|&b| b == b'>')?];
     let at = declaration.windows(8).position(|window| window == b"encoding")?;
     let value = declaration[at + 8..].trim_ascii_start().strip_prefix(b"=")?.trim_ascii_start();
-    let quote = value.first().filter(|b| matches!(b, b'"' | b'\''))?;
-    let name = name_of_label(value[1..].split(|b| b == quote).next()?)?;
+    let label = match value.first()? {
+        quote @ (b'"' | b'\'') => value[1..].split(|b| b == quote).next()?,
+        // XML asks for quotes, and pages lack them.
+        _ => value.split(|&b| is_space(b) || b == b'?').next()?,
+    };
+    let name = name_of_label(label)?;
     Some(if name.starts_with("utf-16") { "utf-8" } else { name })
 }
 

@@ -17,6 +17,22 @@ pub(super) fn mark(bytes: &[u8]) -> Option<&'static str> {
     }
 }
 
+/// Detects UTF-32 without a mark: nothing but characters, of which no 0 is one. In a text of another charset a byte of
+/// each four is never 0.
+pub(super) fn unmarked(bytes: &[u8]) -> Option<&'static str> {
+    let is_text = |number: fn([u8; 4]) -> u32| {
+        let code = |four: &[u8]| four.try_into().map_or(0, number);
+        bytes.chunks_exact(4).all(|four| matches!(char::from_u32(code(four)), Some(c) if c != '\0'))
+    };
+    if bytes.len() < 8 || !bytes.len().is_multiple_of(4) {
+        None
+    } else if is_text(u32::from_le_bytes) {
+        Some("utf-32le")
+    } else {
+        is_text(u32::from_be_bytes).then_some("utf-32be")
+    }
+}
+
 /// Whether bytes are HZ: ASCII with a pair of escapes around two-byte characters of GB 2312.
 pub(super) fn is_hz(bytes: &[u8]) -> bool {
     let Some(start) = bytes.windows(2).position(|pair| pair == b"~{") else { return false };

@@ -3,9 +3,8 @@
 //! Counts characters that only one of the two forms has, such as 這 and 这. Characters that both forms use, such as 后,
 //! 里 and 干, say nothing, and so do Japanese and Korean texts, because their Han characters belong to neither form.
 //!
-//! Folding Traditional characters takes a table of thousands of pairs, which is not part of the core: the caller
-//! gives it as [`TextOptions::fold`](super::TextOptions::fold). This file says when it is needed, and reports in
-//! [`Report::signs`](crate::Report::signs) what it did.
+//! Both forms are read as the same characters ([`simplified`](super::simplified)). This file reports in
+//! [`Report::signs`](crate::Report::signs) which pairs needed that.
 //!
 //! # Cost
 //! [`ChineseForm::detect`] looks at no more than 512 characters. The sign takes O(n) where the forms differ, and no
@@ -24,7 +23,7 @@
 use alloc::vec::Vec;
 
 use super::fold::{codes, fold};
-use super::{Document, Reading, chars, form};
+use super::{Document, Fold, Reading, chars};
 use crate::base::{Side, part};
 use crate::report::{Sign, SignKind};
 
@@ -80,6 +79,11 @@ impl ChineseForm {
 
     /// Returns the side that is Traditional where the other side is Simplified; `None` for any other pair.
     pub fn traditional_side(left: &Reading, right: &Reading) -> Option<Side> {
+        // Most pairs have no character that was read as another one.
+        let has_none = |text: &Reading| text.options().fold == Fold::Chinese && text.simplified() == 0;
+        if has_none(left) && has_none(right) {
+            return None;
+        }
         match (Self::detect(left)?, Self::detect(right)?) {
             (Self::Traditional, Self::Simplified) => Some(Side::Left),
             (Self::Simplified, Self::Traditional) => Some(Side::Right),
@@ -119,10 +123,10 @@ impl Set {
     }
 }
 
-/// Returns the character of a symbol as it is written. Without a fold of the caller, a Han character is its own symbol.
+/// Returns the character of a symbol as it is written. Without a fold, a Han character is its own symbol.
 #[inline(never)]
 fn written(text: &Reading, symbol: usize) -> u32 {
-    if text.options().fold.is_empty() {
+    if text.options().fold == Fold::AsWritten {
         return text.symbols()[symbol];
     }
     let at = text.start_of(symbol as u32) as usize;
@@ -130,19 +134,20 @@ fn written(text: &Reading, symbol: usize) -> u32 {
 }
 
 /// Returns the sign of a pair of a Traditional and a Simplified text. It counts the characters of the Traditional
-/// text that the caller's fold changes: none means that the texts were compared as they are written.
+/// text that the fold changes: none means that the texts were compared as they are written.
 #[inline(never)]
 pub(crate) fn sign(left: &Document, right: &Document) -> Option<Sign> {
     let side = ChineseForm::traditional_side(left, right)?;
     let text = if side == Side::Left { left } else { right };
     let mut sign = Sign::new(SignKind::TraditionalSimplified, side, 0, Vec::new());
-    let pairs = &text.options().fold;
-    if pairs.is_empty() {
+    let also = &text.options().fold;
+    if *also == Fold::AsWritten {
         return Some(sign);
     }
     for symbol in 0..text.symbols().len() as u32 {
         let Some(c) = char::from_u32(written(text, symbol as usize)).filter(|&c| chars::is_han(c)) else { continue };
-        if form::replaced(fold(c, true), pairs).is_some() {
+        let built_in = fold(c, true);
+        if also.of(built_in) != built_in {
             sign.count += 1;
             if sign.places.len() < Sign::MAX_PLACES {
                 sign.places.push(text.shown_span(text.span_of_symbols(&(symbol..symbol + 1))));
@@ -224,20 +229,16 @@ mod tests {
         }
     }
 
-    /// Compares two texts, each read with these pairs.
-    fn report(left: &str, right: &str, pairs: &str) -> Report {
-        let mut all: Vec<char> = pairs.chars().collect();
-        let mut fold: Vec<(char, char)> = all.chunks_exact_mut(2).map(|pair| (pair[0], pair[1])).collect();
-        fold.sort_unstable();
-        let options = TextOptions { fold: fold.into(), ..TextOptions::default() };
+    /// Compares two texts, each read with this fold.
+    fn report(left: &str, right: &str, fold: Fold) -> Report {
+        let options = TextOptions { fold, ..TextOptions::default() };
         let read = |text| Document::from_text(text, &options).expect("short text");
         compare(&read(left), &read(right), &Options::default())
     }
 
     #[test]
     fn a_traditional_text_and_a_simplified_one_have_a_sign() {
-        let pairs = "幾几點点開开漲涨鐘钟聲声訴诉兩两";
-        let (left, right) = (report(NEW, OLD, pairs), report(OLD, NEW, pairs));
+        let (left, right) = (report(NEW, OLD, Fold::Chinese), report(OLD, NEW, Fold::Chinese));
         assert_eq!(left.relation, Relation::Duplicate);
         assert_eq!(left.clone().swapped(), right);
         let [sign] = &left.signs[..] else { panic!("{:?}", left.signs) };
@@ -245,13 +246,36 @@ mod tests {
         let marked: String = sign.places.iter().map(|place| place.shown.slice(NEW)).collect();
         assert_eq!(marked, "幾點開漲鐘聲訴兩");
         // Compared as written: the sign counts nothing.
-        let written = report(NEW, OLD, "");
+        let written = report(NEW, OLD, Fold::AsWritten);
         assert_ne!(written.relation, Relation::Duplicate);
         assert_eq!(
             written.signs.iter().map(|sign| (sign.kind, sign.count)).collect::<Vec<_>>(),
             vec![(SignKind::TraditionalSimplified, 0)]
         );
         // Two texts of one form have none.
-        assert_eq!((report(OLD, OLD, pairs).signs, report(NEW, NEW, pairs).signs), (vec![], vec![]));
+        for text in [OLD, NEW] {
+            assert_eq!(report(text, text, Fold::Chinese).signs, vec![]);
+        }
+    }
+
+    #[test]
+    fn a_paragraph_in_the_other_form_is_a_copy() {
+        let own = "市图书馆从下个月起调整开放时间，周一闭馆整理图书，读者可以在网上预约座位。".repeat(4);
+        let pasted = format!("{own}\n\n{NEW}{NEW}\n\n{own}");
+        let report = report(&pasted, &OLD.repeat(2), Fold::Chinese);
+        assert_eq!((report.relation.name(), report.coverage.right.value()), ("contains", 1.0));
+    }
+
+    #[test]
+    fn a_conversion_that_left_characters_out_is_the_same_text() {
+        let half: String = NEW
+            .chars()
+            .zip(OLD.chars())
+            .enumerate()
+            .map(|(i, (new, old))| if i % 2 == 0 { new } else { old })
+            .collect();
+        for (left, right) in [(&*half, OLD), (&*half, NEW), (NEW, &*half)] {
+            assert_eq!(report(left, right, Fold::Chinese).relation, Relation::Duplicate, "{left} {right}");
+        }
     }
 }

@@ -16,8 +16,9 @@ use super::chars::{self, CharClass};
 use super::reader::{Boundary, Detail, TextMarks};
 use super::reading::Reading;
 use super::segment::{self, Sentence};
+use super::simplified::simplified_code;
 use super::tokens::{TokenKey, Tokens};
-use super::{Page, SourceMap, TextOptions, extract};
+use super::{Fold, Page, SourceMap, TextOptions, Unread, extract};
 use super::{fold, form, grapheme, han, mirrored};
 use crate::base::{Result, Side, Span, part};
 use crate::report::{Extracted, Lengths, ShownSpan, Sign, SignKind};
@@ -31,6 +32,7 @@ pub struct Document {
     map: Option<SourceMap>,
     extracted: Extracted,
     hidden: Vec<Span>,
+    unread: Unread,
     signs: Vec<(SignKind, u64, Vec<Span>)>,
     sentences: Vec<Sentence>,
     tokens: Tokens,
@@ -65,7 +67,7 @@ impl Document {
     /// ends out of order.
     pub fn from_text(text: impl Into<String>, options: &TextOptions) -> Result<Self> {
         let extracted = Extracted { confidence: 1.0, ..Extracted::default() };
-        Self::build(text.into(), None, extracted, Vec::new(), options)
+        Self::build(text.into(), None, extracted, Vec::new(), Unread::default(), options)
     }
 
     /// Reads a page: its body or its visible text, depending on [`TextOptions::page`].
@@ -83,7 +85,7 @@ impl Document {
     /// As [`Document::from_text`].
     pub fn from_page(page: &Page, options: &TextOptions) -> Result<Self> {
         let extracted = Extracted { what: page.what, confidence: page.confidence };
-        Self::build(page.body.clone(), Some(page.map.clone()), extracted, page.hidden.clone(), options)
+        Self::build(page.body.clone(), Some(page.map.clone()), extracted, page.hidden.clone(), page.unread, options)
     }
 
     /// Reads the same text again with other options, such as exclusions chosen after the first look.
@@ -91,7 +93,8 @@ impl Document {
     /// # Errors
     /// As [`Document::from_text`].
     pub fn with_options(&self, options: &TextOptions) -> Result<Self> {
-        let read = Self::build(self.shown().into(), self.map.clone(), self.extracted, self.hidden.clone(), options)?;
+        let Self { map, extracted, hidden, unread, .. } = self;
+        let read = Self::build(self.shown().into(), map.clone(), *extracted, hidden.clone(), *unread, options)?;
         Ok(Self { mirrored: self.mirrored.clone(), ..read })
     }
 
@@ -105,7 +108,8 @@ impl Document {
         }
         let mirrored = mirrored::ranges(self.shown());
         let text = mirrored::turned(self.shown(), &mirrored);
-        let read = Self::build(text, self.map.clone(), self.extracted, self.hidden.clone(), self.options()).ok()?;
+        let Self { map, extracted, hidden, unread, .. } = self;
+        let read = Self::build(text, map.clone(), *extracted, hidden.clone(), *unread, self.options()).ok()?;
         (!mirrored.is_empty()).then_some(Self { mirrored, ..read })
     }
 
@@ -114,13 +118,14 @@ impl Document {
         map: Option<SourceMap>,
         extracted: Extracted,
         hidden: Vec<Span>,
+        unread: Unread,
         options: &TextOptions,
     ) -> Result<Self> {
         let (reading, TextMarks { boundaries, stops, line_feeds, signs }) =
             Reading::with_marks(shown, options, Detail::Marks)?;
         let tokens = Tokens::new(&reading, boundaries);
         let sentences = segment::sentences(&reading, &tokens.firsts, &tokens.boundaries, &stops, &line_feeds);
-        Ok(Self { reading, map, extracted, hidden, signs, sentences, tokens, mirrored: Vec::new() })
+        Ok(Self { reading, map, extracted, hidden, unread, signs, sentences, tokens, mirrored: Vec::new() })
     }
 
     /// Returns the map from the text shown to the caller's HTML; `None` for plain text.
@@ -199,6 +204,15 @@ impl Document {
         self.keys().iter().map(|key| u64::from(key.length())).sum()
     }
 
+    /// Returns the length of a range of the text in the same unit. Counts the tokens that are in it as a whole. Time
+    /// O(log n) and O(1) for each of them.
+    pub fn length_of(&self, span: Span) -> u64 {
+        let symbols = self.counted_in(span);
+        let first = self.tokens().partition_point(|&token| token < symbols.start);
+        let ends = (first..self.tokens().len()).take_while(|&token| self.first_symbol(token as u32 + 1) <= symbols.end);
+        ends.map(|token| u64::from(self.keys()[token].length())).sum()
+    }
+
     /// Returns the lengths for the Report.
     pub fn lengths(&self) -> Lengths {
         Lengths {
@@ -258,7 +272,8 @@ impl Document {
     /// ranges are not.
     pub(crate) fn each_before(&self, end: u32, floor: u32, mut most: usize, mut see: impl FnMut(u32, u32)) {
         let options = self.options();
-        let is_plain = options.fold.is_empty() && options.exclude.is_empty();
+        let is_plain = !matches!(options.fold, Fold::Own(_)) && options.exclude.is_empty();
+        let is_chinese = options.fold == Fold::Chinese;
         let excluded = |at: u32| {
             let next = options.exclude.partition_point(|e| e.span.end <= at);
             options.exclude.get(next).is_some_and(|e| e.span.start <= at)
@@ -270,7 +285,7 @@ impl Document {
             if is_plain && let Some((before, code)) = han::last(rest) {
                 rest = before;
                 most -= 1;
-                see(floor + rest.len() as u32, code);
+                see(floor + rest.len() as u32, if is_chinese { simplified_code(code) } else { code });
                 continue;
             }
             let Some((c, at)) = fold::last(part(text, ..rest.len())) else { return };
@@ -303,6 +318,11 @@ impl Document {
         form::of_text(text, self.options()).eq(form::of_text(other_text, other.options()))
     }
 
+    /// Returns what was not read of a page that shows next to no text.
+    pub const fn unread(&self) -> Unread {
+        self.unread
+    }
+
     /// Returns the signs of evasion in the form of the Report. Hidden text has a place in the HTML only.
     pub(crate) fn signs(&self, side: Side) -> Vec<Sign> {
         let read = self.signs.iter().map(|(kind, count, places)| {
@@ -313,7 +333,8 @@ impl Document {
             let places = first.map(|&span| ShownSpan { shown: Span::default(), source: Some(span) }).collect();
             Sign::new(SignKind::HiddenText, side, self.hidden.len() as u64, places)
         });
-        read.chain(hidden).collect()
+        let unread = self.unread.signs().map(|(kind, count)| Sign::new(kind, side, count.into(), Vec::new()));
+        read.chain(hidden).chain(unread).collect()
     }
 }
 

@@ -63,6 +63,8 @@ fn plain(c: char) -> char {
         0x24B6..=0x24CF => ascii(b'A', code - 0x24B6),
         0x24D0..=0x24E9 => ascii(b'a', code - 0x24D0),
         0x2E80..=0x2FD5 => of_table(RADICALS[code as usize - 0x2E80]),
+        0x3220..=0x3247 => of_table(HAN_IN_BRACKETS[code as usize - 0x3220]),
+        0x3280..=0x32B0 => of_table(HAN_IN_CIRCLES[code as usize - 0x3280]),
         0xFB50..=0xFBFF => of_table(ARABIC_FORMS_A[code as usize - 0xFB50]),
         0xFE80..=0xFEF4 => of_table(ARABIC_FORMS_B[code as usize - 0xFE80]),
         0xFF01..=0xFF5E => ascii(b'!', code - 0xFF01),
@@ -72,15 +74,30 @@ fn plain(c: char) -> char {
             small => ascii(b'a', small - 26),
         },
         0x1D7CE..=0x1D7FF => ascii(b'0', (code - 0x1D7CE) % 10),
-        0x660..=0x1819 => {
-            ZEROS.iter().find(|&&zero| (zero..zero + 10).contains(&code)).map_or(c, |zero| ascii(b'0', code - zero))
+        // Letters in squares, white and black, and in black circles.
+        0x1F130..=0x1F149 => ascii(b'A', code - 0x1F130),
+        0x1F150..=0x1F169 => ascii(b'A', code - 0x1F150),
+        0x1F170..=0x1F189 => ascii(b'A', code - 0x1F170),
+        0x660..=0x1C59 | 0xA620..=0xABF9 => zero(code).map_or(c, |zero| ascii(b'0', code - zero)),
+        0xAA | 0xBA | 0x2B0..=0x2C7D => {
+            SMALL.binary_search(&(code as u16)).map_or(c, |at| char::from(SMALL_LETTERS[at]))
         }
         _ => c,
     }
 }
 
-/// The zeros of the scripts that have own digits and words.
-const ZEROS: [u32; 13] = [0x660, 0x6F0, 0x7C0, 0x966, 0x9E6, 0xA66, 0xAE6, 0xB66, 0xBE6, 0xC66, 0xCE6, 0xD66, 0x1810];
+/// Returns the zero of the script whose digit this is, for digits with other codes than those of ASCII.
+pub(super) fn zero(code: u32) -> Option<u32> {
+    let zero = *ZEROS.get(ZEROS.partition_point(|&zero| u32::from(zero) <= code).checked_sub(1)?)?;
+    (code - u32::from(zero) < 10).then_some(zero.into())
+}
+
+/// The zeros of the scripts that have their own digits, in order.
+const ZEROS: [u16; 35] = [
+    0x660, 0x6F0, 0x7C0, 0x966, 0x9E6, 0xA66, 0xAE6, 0xB66, 0xBE6, 0xC66, 0xCE6, 0xD66, 0xDE6, 0xE50, 0xED0, 0xF20,
+    0x1040, 0x1090, 0x17E0, 0x1810, 0x1946, 0x19D0, 0x1A80, 0x1A90, 0x1B50, 0x1BB0, 0x1C40, 0x1C50, 0xA620, 0xA8D0,
+    0xA900, 0xA9D0, 0xA9F0, 0xAA50, 0xABF0,
+];
 
 /// Returns the letter without the marks of a small letter.
 fn base(c: char) -> char {
@@ -115,7 +132,7 @@ pub(crate) fn capital(letter: char) -> char {
 /// Time O(1), or O(units) for a unit sign.
 #[inline]
 pub(crate) fn spelt_out(c: char) -> &'static [char] {
-    if c.is_ascii() || matches!(c as u32, 0x250..=0x1DFF | 0x2E80..=0x3370 | 0x33E0..=0xD7A3 | 0xFF00..) {
+    if c.is_ascii() || matches!(c as u32, 0x250..=0x1DFF | 0x2E80..=0x3250 | 0x33E0..=0xD7A3 | 0xFF00..) {
         &[]
     } else {
         spelt_out_others(c)
@@ -133,6 +150,12 @@ fn spelt_out_others(c: char) -> &'static [char] {
         let number = (c as usize - 0x2460) % 20;
         return if number < 9 { &NUMBERS[number..=number] } else { &NUMBERS[2 * number - 9..2 * number - 7] };
     }
+    if let 0x3251..=0x325F | 0x32B1..=0x32BF = c as usize {
+        // Numbers in circles from 21 on.
+        let number = (c as usize - if c < '㊱' { 0x3251 - 21 } else { 0x32B1 - 36 }) % 100;
+        const DIGITS: &[char; 60] = &two_digits();
+        return &DIGITS[2 * (number - 21)..2 * (number - 20)];
+    }
     match c {
         'ß' => &['s', 's'],
         'ẞ' => &['S', 'S'],
@@ -147,11 +170,31 @@ fn spelt_out_others(c: char) -> &'static [char] {
         'ﬂ' => &['f', 'l'],
         'ﬃ' => &['f', 'f', 'i'],
         'ﬄ' => &['f', 'f', 'l'],
+        'Ⅰ'..='Ⅻ' => roman(&['I', 'I', 'I', 'V', 'I', 'I', 'X', 'I', 'I'], c as usize - 0x2160),
+        'ⅰ'..='ⅻ' => roman(&['i', 'i', 'i', 'v', 'i', 'i', 'x', 'i', 'i'], c as usize - 0x2170),
         'ﬅ' | 'ﬆ' => &['s', 't'],
         // The ligatures of lam and the forms of alef, which fonts of Arabic always use.
         '\u{FEF5}'..='\u{FEFC}' => &['\u{644}', '\u{627}'],
         _ => unit(c),
     }
+}
+
+/// Returns the letters of a Roman numeral from 1 on, by its number less one; VIII has more letters than bytes.
+fn roman(letters: &'static [char; 9], number: usize) -> &'static [char] {
+    const PARTS: [(usize, usize); 12] =
+        [(0, 1), (0, 2), (0, 3), (2, 4), (3, 4), (3, 5), (3, 6), (0, 0), (5, 7), (6, 7), (6, 8), (6, 9)];
+    &letters[PARTS[number].0..PARTS[number].1]
+}
+
+/// Returns the digits of the numbers from 21 to 50.
+const fn two_digits() -> [char; 60] {
+    let (mut digits, mut at) = (['0'; 60], 0);
+    while at < 60 {
+        let number = 21 + at as u8 / 2;
+        digits[at] = (b'0' + if at % 2 == 0 { number / 10 } else { number % 10 }) as char;
+        at += 1;
+    }
+    digits
 }
 
 /// Returns the letters of a unit that is one character, as ㎡; marks such as ° and / are left out.
@@ -255,9 +298,9 @@ fn unit(c: char) -> &'static [char] {
     }
 }
 
-/// Whether a symbol is read as letters, though it is none: a unit sign or a letter in brackets.
+/// Whether a symbol is read as letters, though it is none: a unit sign, or a letter in brackets or in a square.
 pub(super) fn is_letters(c: char) -> bool {
-    matches!(c as u32, 0x249C..=0x24B5)
+    matches!(c as u32, 0x249C..=0x24B5 | 0x1F130..=0x1F149 | 0x1F150..=0x1F169 | 0x1F170..=0x1F189)
         || (matches!(c as u32, 0x2103 | 0x2109 | 0x3371..=0x33DF) && !unit(c).is_empty())
 }
 
@@ -345,6 +388,20 @@ const LATIN_ADDITIONAL: &[u8; 256] =
     b"aabbbbbbccddddddddddeeeeeeeeeeffgghhhhhhhhhhiiiikkkkkkllllllllmmmmmmnnnnnnnnoooooooopppprrrrrrrr\
 ssssssssssttttttttuuuuuuuuuuvvvvwwwwwwwwwwxxxxyyzzzzzzhtwy_s____aaaaaaaaaaaaaaaaaaaaaaaaeeeeeeee\
 eeeeeeeeiiiioooooooooooooooooooooooouuuuuuuuuuuuuuyyyyyyyy______";
+
+/// Small letters above and below the line, and letters of other fonts, in order.
+const SMALL: [u16; 96] =
+    codes("ªºʰʲʳʷʸˡˢˣᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁᵂᵃᵇᵈᵉᵍᵏᵐᵒᵖᵗᵘᵛᵢᵣᵤᵥᶜᶠᶻⁱⁿₐₑₒₓₕₖₗₘₙₚₛₜℂℊℋℌℍℎℏℐℑℒℓℕℙℚℛℜℝℤℨℬℭℯℰℱℳℴℹⅅⅆⅇⅈⅉ⓪ⱼⱽ");
+/// The letters of [`SMALL`].
+const SMALL_LETTERS: &[u8; 96] =
+    b"aohjrwylsxABDEGHIJKLMNOPRTUWabdegkmoptuviruvcfzinaeoxhklmnpstCgHHHhhIILlNPQRRRZZBCeEFMoiDdeij0jV";
+
+/// The Han characters of U+3220..=U+3247, in brackets and in circles.
+const HAN_IN_BRACKETS: [u16; 40] =
+    codes("一二三四五六七八九十月火水木金土日株有社名特財祝労代呼学監企資協祭休自至問幼文箏");
+/// The Han characters of U+3280..=U+32B0, in circles.
+const HAN_IN_CIRCLES: [u16; 49] =
+    codes("一二三四五六七八九十月火水木金土日株有社名特財祝労秘男女適優印注項休写正上中下左右医宗学監企資協夜");
 
 /// Full-width forms of U+FF66..=U+FF9D.
 const HALF_KATAKANA: [u16; 56] = codes(
@@ -489,10 +546,15 @@ mod tests {
         let forms = ['\u{B2}'..='\u{B9}', '\u{132}'..='\u{133}', '\u{2074}'..='\u{2079}', '\u{2080}'..='\u{2089}']
             .into_iter()
             .chain(['①'..='⑳', '\u{2F00}'..='\u{2FD5}', '\u{FB00}'..='\u{FB06}', '\u{FF10}'..='\u{FF5A}'])
+            .chain(['ª'..='º', '\u{2B0}'..='\u{2B8}', '\u{1D2C}'..='\u{1DBB}', 'ⁱ'..='ₜ', 'ℂ'..='ⅉ', '㉄'..='㉇'])
+            .chain(['㉑'..='㉟', '㊀'..='㊿', '🄰'..='🅉', 'Ⅰ'..='Ⅶ', 'Ⅸ'..='Ⅻ', 'ⅰ'..='ⅶ', 'ⅸ'..='ⅻ'])
             .chain(['\u{FF66}'..='\u{FF9D}', '\u{1D400}'..='\u{1D6A3}', '\u{1D7CE}'..='\u{1D7FF}']);
         let mut seen = 0;
         for c in forms.flatten().filter(|&c| is_counted(c) && c != '\u{2F3E}') {
             let want: String = letters(c.nfkd()).iter().map(|&c| fold(c, true)).collect();
+            if !want.is_ascii() && matches!(c as u32, 0x2B0..=0x214F) {
+                continue;
+            }
             let ours: String = match spelt_out(c) {
                 [] => fold(c, true).into(),
                 letters => letters.iter().map(|&letter| fold(letter, true)).collect(),
@@ -515,7 +577,8 @@ mod tests {
             ("\u{FEFB}\u{FEF7}", "\u{644}\u{627}\u{644}\u{627}"),
             ("ⓗⓞⓤⓡ⒜Ⓑ", "hourab"),
             ("30㎡㎏㎞㎝㎥℃", "30m2kgkmcmm3c"),
-            ("٣۷९৪", "3794"),
+            ("٣۷९৪๓໓༣၃៣", "379433333"),
+            ("㈱㊙㊤ᵃⁿₓℕⅫ㉟㊿🅐🅱", "株秘上anxnxii3550ab"),
         ] {
             assert_eq!(read(form), want, "{form}");
             assert!(form.chars().all(is_counted), "{form}");

@@ -1,8 +1,8 @@
 //! The form in which characters are compared.
 
-use super::TextOptions;
 use super::chars::{self, CharClass};
 use super::fold;
+use super::{Fold, TextOptions};
 use crate::base::part;
 
 /// Returns the length in bytes of a hyphen at the beginning of `text` and the line break after it, if they divide a
@@ -53,15 +53,8 @@ pub(super) fn of_char(c: char, options: &TextOptions) -> Option<char> {
     }
 }
 
-/// Returns the form in which a counted character is compared, with the caller's fold.
+/// Returns the form in which a counted character is compared, with the fold of the options.
 #[inline]
-pub(super) fn folded(c: char, ignore_case: bool, pairs: &[(char, char)]) -> char {
-    let built_in = fold::fold(c, ignore_case);
-    if pairs.is_empty() { built_in } else { replaced(built_in, pairs).unwrap_or(built_in) }
-}
-
-/// Returns the replacement of a character in the caller's fold, if there is one. Time O(log pairs).
-#[inline(never)]
-pub(super) fn replaced(c: char, pairs: &[(char, char)]) -> Option<char> {
-    pairs.binary_search_by_key(&c, |pair| pair.0).ok().map(|at| pairs[at].1)
+pub(super) fn folded(c: char, ignore_case: bool, also: &Fold) -> char {
+    also.of(fold::fold(c, ignore_case))
 }

@@ -25,6 +25,7 @@ mod reading;
 mod references;
 mod segment;
 mod signs;
+mod simplified;
 mod source_map;
 mod stops;
 mod terms;
@@ -35,12 +36,11 @@ pub use charset::{Charset, CharsetEvidence, charset};
 pub use charset_recode::recoded;
 pub use chinese::ChineseForm;
 pub use document::Document;
-pub(crate) use fold::codes;
 pub use html::{
-    BlockKind, BlockNote, LeftOut, Page, PageBlock, PageBuilder, PageKind, Template, VisibleText, extract,
+    BlockKind, BlockNote, LeftOut, Page, PageBlock, PageBuilder, PageKind, Template, Unread, VisibleText, extract,
     extract_changed, looks_like_html, template, template_of_compared, visible,
 };
-pub use options::{Comments, Exclusion, ExtractionChoice, Form, PageOptions, TextOptions};
+pub use options::{Comments, Exclusion, ExtractionChoice, Fold, Form, PageOptions, TextOptions};
 pub use quotations::{quotations, quoted_blocks};
 pub use reader::Boundary;
 pub use reading::Reading;
@@ -48,6 +48,7 @@ pub use references::references;
 pub(crate) use segment::SENTENCE;
 pub use segment::Sentence;
 pub(crate) use signs::signs_of_pair;
+pub use simplified::simplified;
 pub use source_map::{Piece, SourceMap};
 pub use stops::Stop;
 pub(crate) use terms::is_stop_char;

@@ -2,7 +2,8 @@
 
 use alloc::{string::String, sync::Arc, vec::Vec};
 
-use crate::base::{Limits, Span};
+use super::simplified;
+use crate::base::{Limits, Sort as _, Span};
 
 /// A range of the text shown that is left out of matching and of denominators.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -61,10 +62,41 @@ impl From<ExtractionChoice> for PageOptions {
 pub struct Form {
     /// Whether each letter is a token, because the text lost its spaces.
     pub letters: bool,
-    /// A letter that is read as a space, because each space was replaced by it.
-    pub blank: Option<char>,
+    /// Whether stretches of the text got the words of another text, so that their sentences may have no ends.
+    pub respelt: bool,
     /// Whether Han numerals are compared as digits.
     pub numerals: bool,
+}
+
+/// Which characters are compared as others, after the built-in folds of width, case and marks.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Fold {
+    /// Traditional Chinese characters as their Simplified forms, in every text.
+    #[default]
+    Chinese,
+    /// None: the two forms of Chinese differ.
+    AsWritten,
+    /// The caller's own pairs of a character and its replacement, sorted by character, instead of those of Chinese.
+    /// Documents share the table, because it can be larger than most texts.
+    Own(Arc<[(char, char)]>),
+}
+
+impl Fold {
+    /// Returns a table of the caller's own pairs of a character and its replacement, in any order.
+    pub fn own(mut pairs: Vec<(char, char)>) -> Self {
+        pairs.order();
+        Self::Own(pairs.into())
+    }
+
+    /// Returns the character that `c` is compared as. Time O(1), or O(log pairs) for a table of the caller.
+    #[inline]
+    pub(super) fn of(&self, c: char) -> char {
+        match self {
+            Self::Chinese => simplified(c),
+            Self::AsWritten => c,
+            Self::Own(pairs) => pairs.binary_search_by_key(&c, |pair| pair.0).map_or(c, |at| pairs[at].1),
+        }
+    }
 }
 
 /// Options for reading one input. The default suits every script.
@@ -76,11 +108,14 @@ pub struct TextOptions {
     pub comments: Comments,
     /// Ranges that are left out.
     pub exclude: Vec<Exclusion>,
-    /// Character folds applied after the built-in ones, such as Traditional to Simplified, sorted by the first
-    /// character. Documents share the table, because a table of thousands of pairs is larger than most texts.
-    pub fold: Arc<[(char, char)]>,
+    /// Which characters are compared as others, after width, case and marks were folded (default: Traditional Chinese
+    /// characters as Simplified ones).
+    pub fold: Fold,
     /// Ends of terms in the text shown, in UTF-8 bytes, from a segmenter of the host; empty for the built-in rule.
     pub term_ends: Vec<u32>,
+    /// Ranges of the text shown that are read as nothing, inside words too, as the point in `har.bour`; in order.
+    /// [`compare`](crate::compare) finds them.
+    pub unread: Vec<Span>,
     /// Whether upper and lower case are the same (default: yes).
     pub ignore_case: bool,
     /// Whether a passage is exact if only its punctuation differs (default: no, it is edited).
@@ -100,8 +135,9 @@ impl Default for TextOptions {
             extraction: ExtractionChoice::Auto,
             comments: Comments::LeaveOut,
             exclude: Vec::new(),
-            fold: Arc::default(),
+            fold: Fold::Chinese,
             term_ends: Vec::new(),
+            unread: Vec::new(),
             ignore_case: true,
             ignore_punctuation: false,
             ignore_numbers: false,

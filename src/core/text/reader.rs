@@ -13,7 +13,6 @@
 //! Time O(n), space 4 bytes for each counted character, 8 for each word, and the [places](super::places).
 
 mod frequent;
-mod han_fold;
 mod masks;
 
 use alloc::{vec, vec::Vec};
@@ -22,9 +21,10 @@ use core::ops::Range;
 use super::chars::{self, CharClass};
 use super::han;
 use super::places::Places;
+use super::simplified::simplified_code;
 use super::stops::{self, Stop};
 use super::words::{self, Words};
-use super::{Exclusion, Form, TextOptions};
+use super::{Exclusion, Fold, Form, TextOptions};
 use super::{fold, form, numerals};
 use crate::base::{Sort, Span, chars_in, part};
 use crate::report::SignKind;
@@ -59,6 +59,8 @@ pub(super) struct Counted {
     pub places: Places,
     /// The symbols of each word; every other symbol is a token by itself.
     pub words: Words,
+    /// Number of Traditional characters that were read as Simplified ones.
+    pub simplified: usize,
 }
 
 /// Data about the text between the tokens.
@@ -102,6 +104,18 @@ pub(super) fn read(text: &str, options: &TextOptions, detail: Detail) -> (Counte
     if read.0.symbols.is_empty() { Reader::new(text, options, detail, true).run() } else { read }
 }
 
+/// Replaces the Traditional characters among the symbols by Simplified ones; returns their number.
+#[inline(never)]
+fn simplify(symbols: &mut [u32]) -> usize {
+    let mut count = 0;
+    for symbol in symbols {
+        let code = simplified_code(*symbol);
+        count += usize::from(code != *symbol);
+        *symbol = code;
+    }
+    count
+}
+
 /// Whether the reader is inside a sequence of letters and digits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Letters {
@@ -135,10 +149,11 @@ struct Reader<'a> {
     previous: Option<char>,
     exclusions: &'a [Exclusion],
     term_ends: &'a [u32],
+    unread: &'a [Span],
     full_width: (u64, Vec<Span>),
     half_width: u64,
-    /// The fold of the options; empty here if it is applied at the end ([`han_fold`]).
-    fold: &'a [(char, char)],
+    /// The fold that is applied to each character as it is read.
+    fold: &'a Fold,
 }
 
 impl<'a> Reader<'a> {
@@ -150,6 +165,7 @@ impl<'a> Reader<'a> {
             symbols: vec![0; chars + han::ROOM],
             places: Places::new(text.len()),
             words: Words::default(),
+            simplified: 0,
         };
         Self {
             text,
@@ -167,17 +183,20 @@ impl<'a> Reader<'a> {
             previous: None,
             exclusions: &options.exclude,
             term_ends: &options.term_ends,
+            unread: &options.unread,
             full_width: (0, Vec::new()),
             half_width: 0,
-            fold: if han_fold::is_of_han(&options.fold) { &[] } else { &options.fold },
+            // Chinese is folded at the end: each Han character is a token of its own, so no word and no boundary
+            // depends on it, and the text is read faster without it.
+            fold: if options.fold == Fold::Chinese { &Fold::AsWritten } else { &options.fold },
         }
     }
 
     fn run(mut self) -> (Counted, TextMarks) {
-        let TextOptions { fold, exclude, term_ends, ignore_numbers, form, .. } = self.options;
+        let TextOptions { fold, exclude, term_ends, unread, ignore_numbers, form, .. } = self.options;
         let as_written = *form == Form::default();
-        let is_plain =
-            as_written && self.fold.is_empty() && exclude.is_empty() && term_ends.is_empty() && !ignore_numbers;
+        let has_ranges = !(exclude.is_empty() && term_ends.is_empty() && unread.is_empty());
+        let is_plain = as_written && *self.fold == Fold::AsWritten && !has_ranges && !ignore_numbers;
         self.bound(0, Boundary::Break);
         let mut i = 0;
         while i < self.text.len() {
@@ -189,6 +208,10 @@ impl<'a> Reader<'a> {
                 self.end_word();
                 self.bound(self.count, Boundary::Break);
                 self.previous = None;
+                continue;
+            } else if let Some(end) = self.unread_until(i as u32) {
+                self.line_feeds(i..end as usize);
+                i = end as usize;
                 continue;
             }
             if form.numerals
@@ -202,11 +225,6 @@ impl<'a> Reader<'a> {
                 continue;
             }
             let Some((c, len)) = fold::first(part(self.text, i..)) else { break };
-            if form.blank.is_some_and(|blank| form::folded(c, self.options.ignore_case, self.fold) == blank) {
-                self.step(i, ' ');
-                i += len;
-                continue;
-            }
             if self.letters == Letters::Word
                 && let Some(len) = form::parting(self.previous, part(self.text, i..))
             {
@@ -226,8 +244,8 @@ impl<'a> Reader<'a> {
         // no token is after the last boundary
         self.marks.boundaries.pop_if(|(at, _)| *at as usize == self.count);
         self.out.symbols.truncate(self.count);
-        if self.fold.is_empty() && !fold.is_empty() {
-            han_fold::apply(fold, &mut self.out.symbols);
+        if *fold == Fold::Chinese {
+            self.out.simplified = simplify(&mut self.out.symbols);
         }
         self.out.symbols.shrink_to_fit();
         self.out.words.finish();
@@ -242,6 +260,15 @@ impl<'a> Reader<'a> {
             self.exclusions = &self.exclusions[1..];
         }
         self.exclusions.first().filter(|e| e.span.start <= i).map(|e| e.span.end)
+    }
+
+    /// Returns the end of the range that is read as nothing and begins at byte `i`, if there is one.
+    #[inline]
+    fn unread_until(&mut self, i: u32) -> Option<u32> {
+        while self.unread.first().is_some_and(|span| span.start < i) {
+            self.unread = &self.unread[1..];
+        }
+        self.unread.first().filter(|span| span.start == i).map(|span| span.end)
     }
 
     #[inline]
@@ -468,22 +495,19 @@ impl<'a> Reader<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::simplified;
 
     #[test]
-    fn a_fold_of_han_characters_reads_the_same_at_the_end_as_one_by_one() {
-        let pairs = [('㑯', '㑔'), ('亞', '亚'), ('亚', '丫'), ('干', '乾'), ('開', '开'), ('㐀', '一')];
-        let mut at_end = pairs.to_vec();
-        at_end.sort_unstable();
-        let mut one_by_one = at_end.clone();
-        one_by_one.push(('\u{E000}', '\u{E001}'));
-        for text in ["幾點開，⾨開 Asia亞12，㑯干乾㐀开。", "亞\u{301}é o'clock ⼀開\n\n開", "", "𠀀開ｆ"]
-        {
-            let by = |fold: &Vec<(char, char)>| {
-                let options = TextOptions { fold: fold[..].into(), ..TextOptions::default() };
-                let (counted, marks) = read(text, &options, Detail::Marks);
+    fn chinese_is_folded_at_the_end_as_character_by_character() {
+        let texts = ["幾點開，⾨開 Asia亞12，㑯干乾㐀开。", "亞\u{301}é o'clock ⼀開\n\n開", "", "𠀀開ｆ"];
+        for text in texts {
+            let one_by_one = text.chars().map(|c| fold::fold(c, false)).filter(|&c| c != simplified(c));
+            let by = |fold: Fold| {
+                let (counted, marks) = read(text, &TextOptions { fold, ..TextOptions::default() }, Detail::Marks);
                 (counted.symbols, counted.places, counted.words, marks.boundaries, marks.stops)
             };
-            assert_eq!(by(&at_end), by(&one_by_one), "{text}");
+            let own = Fold::own(one_by_one.map(|c| (c, simplified(c))).collect());
+            assert_eq!(by(Fold::Chinese), by(own), "{text}");
         }
     }
 
@@ -494,7 +518,7 @@ mod tests {
             assert_eq!(read.words, super::read(text, options, Detail::Characters).0.words, "{text:?}");
             (read.words.len(), marks.line_feeds.len())
         };
-        let folded = TextOptions { fold: [('x', 'y')].into(), ..TextOptions::default() };
+        let folded = TextOptions { fold: Fold::own(vec![('x', 'y')]), ..TextOptions::default() };
         for (text, expected) in [
             ("the exam-\nined boat", 3),
             ("the exam- \r\n  ined boat", 3),

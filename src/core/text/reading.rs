@@ -14,7 +14,7 @@ use core::ops::Range;
 
 use super::places::Places;
 use super::reader::{self, Counted, Detail, TextMarks};
-use super::{Exclusion, TextOptions, Words, grapheme};
+use super::{Exclusion, Fold, TextOptions, Words, grapheme};
 use crate::base::{Error, Result, Span, border_before, part};
 
 /// A text of which only characters were read: the text shown, the characters that count, and their places.
@@ -51,6 +51,11 @@ impl Reading {
     /// Returns the number of its characters, counted or not.
     pub(super) fn chars(&self) -> usize {
         self.counted.chars
+    }
+
+    /// Returns the number of Traditional characters that were read as Simplified ones.
+    pub(super) fn simplified(&self) -> usize {
+        self.counted.simplified
     }
 
     /// Returns the options with which it was read.
@@ -142,7 +147,9 @@ fn check(text: &str, options: &TextOptions) -> Result<()> {
         }
         last = end;
     }
-    if !options.fold.is_sorted_by_key(|pair| pair.0) {
+    if let Fold::Own(pairs) = &options.fold
+        && !pairs.is_sorted_by_key(|pair| pair.0)
+    {
         return Err(Error::Option { name: "fold", why: "is not sorted" });
     }
     Ok(())
@@ -167,7 +174,7 @@ mod tests {
             &format!("{long_word}é'{long_word} end"),
         ];
         let strict = TextOptions { ignore_case: false, ignore_numbers: true, ..TextOptions::default() };
-        let folded = TextOptions { fold: [('b', 'c')].into(), ..TextOptions::default() };
+        let folded = TextOptions { fold: Fold::own(alloc::vec![('b', 'c')]), ..TextOptions::default() };
         for text in texts {
             for options in [&TextOptions::default(), &strict, &folded] {
                 let short = Reading::from_text(text.to_string(), options).expect("short text");
@@ -239,7 +246,7 @@ mod tests {
             "\u{B}",
         ];
         // A fold of a character that no text contains, to force the slow path.
-        let slowly = TextOptions { fold: [('\u{E000}', '\u{E001}')].into(), ..TextOptions::default() };
+        let slowly = TextOptions { fold: Fold::own(alloc::vec![('\u{E000}', '\u{E001}')]), ..TextOptions::default() };
         for seed in 0..3000 {
             let mut numbers = crate::seq::naive::RandomNumbers(seed);
             let few = 2 + numbers.below(PARTS.len() as u32 - 1);

@@ -65,6 +65,11 @@ impl TokenKey {
         }
     }
 
+    /// Whether it is a letter that continues a word which is longer than the longest one that is read.
+    pub(crate) fn continues_word(self) -> bool {
+        self.is_letter() && !chars::is_unspaced_letter(self.0)
+    }
+
     /// Whether it is a letter or digit outside of words. There are few letters, so one carries less information than
     /// other characters.
     pub(crate) fn is_letter(self) -> bool {

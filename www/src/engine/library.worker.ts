@@ -10,7 +10,7 @@ import { Finder } from "./finder.ts";
 import { type Batch, failure, type LibraryReply, type LibraryRequest } from "./library-protocol.ts";
 import type { News, Outcome, Pair, Reading, Role, Source } from "./many.ts";
 import { Pool } from "./pool.ts";
-import { indexReadingOf } from "./reading.ts";
+import { readingOf } from "./reading.ts";
 import { Texts } from "./texts.ts";
 
 /** Number of files read at once, because one read waits mostly for the disk. */
@@ -90,11 +90,11 @@ async function finderFor(rules: Rules, send: (news: News) => void): Promise<Find
     decided = [];
     for (const doc of texts.docs()) fresh.add(doc);
   }
-  const { numbers, cases, punctuation, forms, chinese } = rules.filters;
-  const reading = [numbers, cases, punctuation, forms || chinese].join();
+  const { numbers, cases, punctuation, forms } = rules.filters;
+  const reading = [numbers, cases, punctuation, forms].join();
   if (finder && reading === readAs) return finder;
   readAs = reading;
-  const made = new Finder(await indexReadingOf(rules.filters));
+  const made = new Finder(readingOf(rules.filters));
   for (const doc of texts.docs()) {
     const input = await texts.get(doc);
     if (typeof input === "string") lose(doc, input, send);

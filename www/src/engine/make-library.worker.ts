@@ -4,7 +4,7 @@ import init, { Corpus, prepare } from "juhao";
 import { open } from "../input/file.ts";
 import { type LibraryText, writeLibrary } from "../input/library-file.ts";
 import type { LibraryRequest } from "./make-library.ts";
-import { indexReadingOf } from "./reading.ts";
+import { readingOf } from "./reading.ts";
 
 self.addEventListener("message", ({ data }: MessageEvent<LibraryRequest>) => {
   make(data).catch((error: unknown) => self.postMessage(String((error as Error).message)));
@@ -12,7 +12,7 @@ self.addEventListener("message", ({ data }: MessageEvent<LibraryRequest>) => {
 
 async function make({ files, filters }: LibraryRequest): Promise<void> {
   await init();
-  const options = await indexReadingOf(filters);
+  const options = readingOf(filters);
   const corpus = new Corpus();
   const texts: LibraryText[] = [];
   for (const { name, file } of files) {

@@ -4,7 +4,7 @@ import init from "juhao";
 import { type Input, NO_CHOICE, type Sides } from "./engine.ts";
 import { type Batch, type BatchReply, failure } from "./library-protocol.ts";
 import type { Pair } from "./many.ts";
-import { compareRead, leftOut, type Read, readingOf, readText, tableFor } from "./reading.ts";
+import { compareRead, leftOut, type Read, readingOf, readText } from "./reading.ts";
 import { mirrored, type PairName, relationName } from "../relation.ts";
 import { type OfWhole, ofWhole } from "./whole.ts";
 
@@ -23,7 +23,7 @@ self.addEventListener("message", async ({ data }: MessageEvent<Batch>) => {
 
 async function compared({ rules, texts, pairs }: Batch): Promise<Pair[]> {
   const { filters } = rules;
-  const options = await readingOf(filters);
+  const options = readingOf(filters);
   const read = new Map<number, Read>();
   const ready = (doc: number): Read => {
     const known = read.get(doc);
@@ -38,7 +38,6 @@ async function compared({ rules, texts, pairs }: Batch): Promise<Pair[]> {
     for (let i = 0; i < pairs.length; i += 2) {
       const [left, right] = pairs.subarray(i, i + 2) as unknown as [number, number];
       const both = { left: ready(left), right: ready(right) };
-      await tableFor(filters, both);
       const out = leftOut(both, template, filters, { left: NO_CHOICE, right: NO_CHOICE });
       const prepared = { left: both.left.prepared, right: both.right.prepared };
       const whole = ofWhole(prepared, out, compareRead(both, out, filters));

@@ -1,7 +1,6 @@
 /** Reads a text with the user's filters, finds the parts to leave out, and compares two texts. Shared by all views. */
 
 import {
-  align,
   compare,
   type Exclusion,
   extract,
@@ -14,14 +13,13 @@ import {
   references as referencesOf,
   type Report,
   template as templateOf,
+  wording,
 } from "juhao";
 import { type Filters, LEAST } from "../filters.ts";
 import type { Range } from "../highlight.ts";
 import { unseenIn } from "../exclusions/unseen.ts";
 import { apart, type Left } from "../exclusions/ranges.ts";
-import { weightOf } from "../exclusions/weight.ts";
 import { type Choice, type Faint, type Input, type PageBlock, type Side, type Sides } from "./engine.ts";
-import { union } from "../ranges.ts";
 
 /** A text that was read with one set of options. */
 export interface Read {
@@ -34,31 +32,13 @@ export interface Read {
 }
 
 /** Returns the options with which these filters read a text. */
-export async function readingOf({ numbers, cases, punctuation, forms, chinese }: Filters): Promise<PrepareOptions> {
-  if (chinese) await import("juhao/fold-zh");
+export function readingOf({ numbers, cases, punctuation, forms }: Filters): PrepareOptions {
   return {
     ignoreNumbers: numbers,
     ignoreCase: cases,
     ignorePunctuation: punctuation,
-    fold: chinese ? "zh" : forms ? "auto" : "none",
+    fold: forms ? "zh" : "none",
   };
-}
-
-/**
- * Returns the options for reading texts into an index. They fold Chinese characters whenever a filter asks for it,
- * because a text of an index is compared with Traditional and Simplified ones.
- */
-export function indexReadingOf(filters: Filters): Promise<PrepareOptions> {
-  return readingOf({ ...filters, chinese: filters.forms || filters.chinese });
-}
-
-/**
- * Loads the table of Traditional characters if one text is Traditional and the other is Simplified. The engine uses the
- * table from then on.
- */
-export async function tableFor(filters: Filters, { left, right }: Sides<Read>): Promise<void> {
-  const forms = [left, right].map(({ prepared }) => prepared.chineseForm);
-  if (filters.forms && forms.includes("traditional") && forms.includes("simplified")) await import("juhao/fold-zh");
 }
 
 /** Reads a text. `whole` keeps all of a page instead of its body. The caller frees `prepared`. */
@@ -116,7 +96,7 @@ export function leftOut(
       byHand(text, choices[side]),
       found("page", outside),
       found("site", shared?.[side] ?? []),
-      found("template", template ? ofTemplate(template, text) : []),
+      found("template", template ? wording(template.prepared, text.prepared) : []),
       found("references", references ? referencesOf(text.prepared) : []),
       found("quote", quotes ? quotations(text.prepared) : []),
       found("quote", quotes ? quotedBlocks(text) : []),
@@ -220,22 +200,6 @@ export function quotedBlocks({ page, input }: Read): Range[] {
   }
   return found;
 }
-
-/** Returns the runs that a text shares with the template and that are long enough to come from it. */
-function ofTemplate(template: Read, { prepared }: Read): Range[] {
-  const { spans } = align(template.prepared, prepared, { minMatchLength: TEMPLATE_RUN });
-  const { text } = prepared;
-  const found: Range[] = [];
-  for (let i = 0; i + 3 < spans.length; i += 4) {
-    const start = spans[i + 2] as number;
-    const end = spans[i + 3] as number;
-    if (weightOf(text.slice(start, end)) >= TEMPLATE_RUN) found.push({ start, end });
-  }
-  return union(found);
-}
-
-/** Minimum weight of a run shared with the template, in Han characters: 8 characters, or about 5 words. */
-const TEMPLATE_RUN = 8;
 
 export function exclusion({ start, end, reason, note }: Left): Exclusion {
   return { start, end, reason: note ?? reason };

@@ -6,7 +6,7 @@ import { apart } from "../exclusions/ranges.ts";
 import { NO_CHOICE, type Rules } from "./engine.ts";
 import type { Reply } from "./ask-once.ts";
 import type { Source } from "./many.ts";
-import { exclusion, leftOut, matchOptions, quotedBlocks, type Read, readingOf, readText, tableFor } from "./reading.ts";
+import { exclusion, leftOut, matchOptions, quotedBlocks, type Read, readingOf, readText } from "./reading.ts";
 import { type Sources, sourcesOf } from "./sources.ts";
 
 /** Page to worker: the text, the texts to compare it with, and the rules. */
@@ -26,7 +26,7 @@ async function answer(data: SourcesRequest): Promise<void> {
   const reply = (message: Reply<Sources | null>): void => self.postMessage(message);
   await init();
   const { filters } = data.rules;
-  const options = await readingOf(filters);
+  const options = readingOf(filters);
   const text = await read(data.subject.file, options);
   if (!text) return reply({ answer: null });
   const template = data.rules.template && readText(data.rules.template, options, false);
@@ -44,7 +44,6 @@ async function answer(data: SourcesRequest): Promise<void> {
     reply({ done });
     const other = await read(file, options);
     if (!other) continue;
-    await tableFor(filters, { left: text, right: other });
     const out = leftOut(
       { left: text, right: other },
       template,

@@ -48,7 +48,6 @@ async function stock(file: File): Promise<{ corpus: Corpus; options: PrepareOpti
   const index = readIndex(new Uint8Array(bytes));
   if (typeof index === "string") return index;
   const { fold, ...reading } = index.reading;
-  if (fold && !(await import("juhao/fold-zh").catch(() => null))) return "not-loaded";
   const options: PrepareOptions = { ...reading, fold: fold ? "zh" : "none" };
   try {
     return { corpus: Corpus.fromBytes(index.corpus, options), options };

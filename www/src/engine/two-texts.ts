@@ -4,17 +4,7 @@ import type { PrepareOptions } from "juhao";
 import { type Answer, type Choices, type Input, SIDES, type Side, type Sides } from "./engine.ts";
 import type { Left } from "../exclusions/ranges.ts";
 import { editsOf } from "./edits.ts";
-import {
-  blocksOf,
-  compareRead,
-  faintOf,
-  leftOut,
-  pairOptions,
-  type Read,
-  readingOf,
-  readText,
-  tableFor,
-} from "./reading.ts";
+import { blocksOf, compareRead, faintOf, leftOut, pairOptions, type Read, readingOf, readText } from "./reading.ts";
 import { ofWhole } from "./whole.ts";
 
 /** A text that was read, and the options it was read with. */
@@ -31,7 +21,7 @@ export async function readBoth(
   choices: Choices,
   onSide: (side: Side) => void,
 ): Promise<Sides<Read>> {
-  const options = await readingOf(choices.filters);
+  const options = readingOf(choices.filters);
   const texts = {} as Sides<Read>;
   for (const side of SIDES) {
     onSide(side);
@@ -44,7 +34,6 @@ export async function readBoth(
 /** Compares the texts that {@link readBoth} returned. */
 export async function compareBoth(texts: Sides<Read>, choices: Choices): Promise<Answer> {
   const template = choices.template ? (read.get("template") ?? null) : null;
-  await tableFor(choices.filters, texts);
   const left = leftOut(texts, template, choices.filters, choices);
   const raw = compareRead(texts, left, choices.filters, choices.explain);
   const shown = { left: texts.left.prepared.text, right: texts.right.prepared.text };

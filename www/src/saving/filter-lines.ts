@@ -12,7 +12,7 @@ export function filterLines({ lang, filters, template, result, left }: State, an
   const f = m.filters;
   const preset = presetOf(filters);
   const names = (
-    all: readonly ("quotes" | "references" | "numbers" | "site" | "punctuation" | "forms" | "chinese" | "cases")[],
+    all: readonly ("quotes" | "references" | "numbers" | "site" | "punctuation" | "forms" | "cases")[],
   ): string =>
     all
       .filter((name) => filters[name])
@@ -26,7 +26,7 @@ export function filterLines({ lang, filters, template, result, left }: State, an
   ];
   const out = names(["quotes", "references", "numbers", "site"]);
   if (out) lines.push(`${f.leave}${colon}${out}`);
-  const alike = names(["punctuation", "forms", "chinese", "cases"]);
+  const alike = names(["punctuation", "forms", "cases"]);
   if (alike) lines.push(`${f.alike}${colon}${alike}`);
   if (template) lines.push(`${f.template.title}${colon}${anonymous ? "✓" : template.name}`);
   for (const reason of REASONS) {

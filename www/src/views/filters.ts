@@ -11,7 +11,7 @@ import { growing } from "./growing.ts";
 import { isDrafted, templateField } from "./template-field.ts";
 
 const LEAVE = ["quotes", "references", "numbers", "site"] as const satisfies readonly Switch[];
-const ALIKE = ["cases", "punctuation", "forms", "chinese"] as const satisfies readonly Switch[];
+const ALIKE = ["cases", "punctuation", "forms"] as const satisfies readonly Switch[];
 const KINDS = ["edited", "loose"] as const satisfies readonly Switch[];
 
 type Render = ReturnType<typeof view<State, Actions>>;

@@ -28,7 +28,7 @@ export function formsOfMany({ docs }: Many, { filters, lang }: Pick<State, "filt
   if (!forms.includes("traditional") || !forms.includes("simplified")) return null;
   const count = (form: string): string => numbers(lang).count(forms.filter((other) => other === form).length);
   const { many, same, different } = messages(lang).forms;
-  const isSame = filters.forms || filters.chinese;
+  const isSame = filters.forms;
   return { words: `${many(count("traditional"), count("simplified"))}${isSame ? same : different}`, isSame };
 }
 
@@ -36,7 +36,7 @@ export function formsNotice(said: FormsSaid | null, lang: Lang, actions: Actions
   if (said === null) return null;
   const { asOne, apart } = messages(lang).forms;
   const other = said.isSame
-    ? button({ onclick: () => actions.setFilters({ forms: false, chinese: false }) }, apart)
+    ? button({ onclick: () => actions.setFilters({ forms: false }) }, apart)
     : button({ onclick: () => actions.setFilters({ forms: true }) }, asOne);
   return h("div", { class: "notice offer" }, h("p", {}, said.words), other);
 }

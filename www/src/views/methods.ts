@@ -14,14 +14,14 @@ import {
 } from "../engine/methods.ts";
 import { union } from "../ranges.ts";
 import type { Range } from "../highlight.ts";
-import { type Lang, messages, numbers } from "../i18n/index.ts";
+import { type Lang, messages, numbers, wordsFor } from "../i18n/index.ts";
 import type { Result, State } from "../store.ts";
 
 export const renderMethods = view<State, Actions>((element, { lang }, actions, signal) => {
   const m = messages(lang).methods;
   const rows = h("tbody");
   const status = h("p", { class: "small", role: "status" });
-  const columns = [m.method, m.score, m.least, m.verdict, m.shared, m.time, m.parameters];
+  const columns = [m.method, m.figures, m.verdict, m.shared, m.time, m.parameters];
   const head = h("tr", {}, ...columns.map((name) => h("th", { scope: "col" }, name)));
   const words = h("input", { type: "checkbox", onchange: () => askAgain() });
   const table = h("div", { class: "method-table" }, h("table", {}, h("thead", {}, head), rows));
@@ -192,17 +192,36 @@ export function parametersOf(
   const row = h(
     "tr",
     { class: "settings", hidden: true },
-    h("td", { colspan: 7, class: "parameters" }, ...labels, problem),
+    h("td", { colspan: 6, class: "parameters" }, ...labels, problem),
   );
   return { row, refuse: (message) => say(problem, message) };
 }
 
-function cells(report: MethodReport, milliseconds: number, lang: Lang): string[] {
+/** Writes the numbers of a method in its paper's units, each with the counts behind it and its limit. */
+function figures(report: MethodReport, lang: Lang): Node[] {
+  const m = messages(lang);
+  const n = numbers(lang);
+  const written = (value: number, isRate: boolean): string =>
+    isRate || !Number.isInteger(value) ? n.rate(value) : n.count(value);
+  return report.figures.map(({ name, value, num, den, least, most }) => {
+    const isRate = num !== null && den !== null;
+    const limit =
+      most === null ? m.methods.limit.least(written(least ?? 0, isRate)) : m.methods.limit.most(written(most, isRate));
+    const counts = isRate ? `${n.count(num)}/${n.count(den)}` : "";
+    return h(
+      "div",
+      {},
+      `${wordsFor(name, m.methods.figure) ?? name} ${written(value, isRate)} `,
+      h("span", { class: "small" }, [counts, limit].filter(Boolean).join(" · ")),
+    );
+  });
+}
+
+function cells(report: MethodReport, milliseconds: number, lang: Lang): (string | Node)[] {
   const m = messages(lang).methods;
   const n = numbers(lang);
   return [
-    report.score === null ? "–" : n.rate(report.score),
-    n.rate(report.threshold),
+    report.figures.length === 0 ? "–" : h("div", { class: "numbers" }, ...figures(report, lang)),
     m.verdicts[report.verdict],
     n.count(report.shared.length),
     m.milliseconds(n.fine(milliseconds)),

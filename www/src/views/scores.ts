@@ -51,6 +51,36 @@ export function scoreList(lang: Lang): { readonly element: HTMLElement; update(r
   };
 }
 
+/** The four numbers that published methods are known by, with their names in {@link Messages}. */
+const FOUR = ["ccs", "clr", "blocks", "lcs"] as const;
+
+/**
+ * Writes CCS, CLR, the common sentence blocks and the LCS on one line, which opens to explain them. Rates are shown by
+ * their two counts, the LCS as its share of each text.
+ */
+export function scoreLine(report: Report, lang: Lang): HTMLElement {
+  const m = messages(lang).scores;
+  const n = numbers(lang);
+  const { scores, lengths, lcs } = report;
+  const counts = (rate: Rate | null): string => (rate ? `${n.count(rate.num)}/${n.count(rate.den)}` : "–");
+  const share = (side: "left" | "right"): string => {
+    const { counted } = lengths[side];
+    if (counted === 0) return "–";
+    const value = n.rate(lcs.lower / counted);
+    return lcs.exact ? value : m.bound(value);
+  };
+  const values: Record<(typeof FOUR)[number], string> = {
+    ccs: counts(scores.ccs),
+    clr: counts(scores.clr),
+    blocks: counts(scores.blocks),
+    lcs: `${share("left")} / ${share("right")}`,
+  };
+  const item = (name: (typeof FOUR)[number]): HTMLElement =>
+    h("span", {}, `${m.line[name]} `, h("strong", {}, values[name]));
+  const explained = FOUR.flatMap((name) => [h("dt", {}, m.items[name].name), h("dd", {}, m.items[name].text)]);
+  return h("details", { class: "score-line" }, h("summary", {}, ...FOUR.map(item)), h("dl", {}, ...explained));
+}
+
 /** Returns every score in words, for a report. */
 export function scoreLines(report: Report, lang: Lang): { name: string; value: string; counts: string }[] {
   const m = messages(lang).scores;

@@ -51,7 +51,7 @@ export const renderSentences = view<State, Actions>((element, { lang }, actions)
   };
   const read = async ({ result, minor, filters }: State, mine: number): Promise<void> => {
     if (!result) return;
-    const fold = await foldOf(filters, result.report).catch(() => null);
+    const fold = await foldOf(filters).catch(() => null);
     if (mine !== run) return;
     if (!fold) {
       put(tally, messages(lang).notLoaded.title);

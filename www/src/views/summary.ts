@@ -8,6 +8,7 @@ import { isBlank, isFresh, type Result, type State } from "../store.ts";
 import { stop } from "./icons.ts";
 import { shareMeter } from "./meter.ts";
 import { nameOf } from "./side-name.ts";
+import { scoreLine } from "./scores.ts";
 import { ofCompared, verdict } from "./verdict.ts";
 
 export const renderSummary = view<State, Actions>((element, { lang }, actions) => {
@@ -99,5 +100,9 @@ function answer(result: Result, lang: Lang): Node[] {
       ),
     );
   };
-  return [h("h2", {}, verdict(result, lang), stop()), h("dl", { class: "both" }, ...SIDES.map(share))];
+  return [
+    h("h2", {}, verdict(result, lang), stop()),
+    h("dl", { class: "both" }, ...SIDES.map(share)),
+    scoreLine(result.report, lang),
+  ];
 }

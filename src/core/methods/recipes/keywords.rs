@@ -231,8 +231,8 @@ fn unlikeness(left: &[f64], right: &[f64]) -> f64 {
 pub struct BoundedKeywords {
     /// Percentage of the distinct terms that is kept; our choice.
     pub percentage: usize,
-    /// `Sum_interval`: the number of keywords is a multiple of this; our choice. A text with fewer terms keeps all of
-    /// them.
+    /// `Sum_interval`: the number of keywords is rounded down to a multiple of this; our choice. A number below one
+    /// interval is not rounded, because a text would have no keyword: 25 terms keep 5, and any text keeps at least one.
     pub interval: usize,
 }
 

@@ -17,7 +17,7 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 use core::ops::Range;
 
-use crate::base::{Sort, Span};
+use crate::base::{Ratio, Sort, Span};
 use crate::methods::md5::{self, Hasher};
 use crate::methods::{Detector, Features, Measured, Parameter, Shared, Statistics, Text};
 use crate::report::Value;
@@ -62,6 +62,7 @@ impl Detector for Segments {
         let most = counts.sets.left.max(counts.sets.right);
         let score = (counts.sets.left.min(counts.sets.right) > 0).then(|| counts.common as f64 / most as f64);
         Measured::by_threshold("recipe-2", score, self.threshold(), [("common", Value::Count(counts.common))])
+            .with_rates([("segments", score.map(|_| Ratio::new(counts.common, most)))], self.threshold())
     }
 
     fn threshold(&self) -> f64 {

@@ -454,7 +454,7 @@ fn confidence(outline: &Outline, said_in: &[i64], root: usize, said: i64, tuning
 mod tests {
     use alloc::{format, string::String};
 
-    use crate::text::{ExtractionChoice, Page, PageKind, extract};
+    use crate::text::{Comments, ExtractionChoice, Page, PageKind, PageOptions, extract};
 
     const TEXTS: [&str; 6] = [
         "昨天清晨，河边的老桥重新开放，不少居民带着孩子来看，有人说小时候每天从这里上学。",
@@ -518,6 +518,25 @@ mod tests {
         let comments: String = TEXTS[2..].iter().map(|text| post("comment", text).repeat(3)).collect();
         let page = page(&format!("<h1>老桥</h1><div>{}</div><div id=c>{comments}</div>", paragraphs(&TEXTS[..2])));
         assert_eq!((page.kind, page.body.contains(TEXTS[3])), (PageKind::Article, false));
+    }
+
+    #[test]
+    fn reviews_of_buyers_are_comments_where_something_is_for_sale() {
+        let (text, review) = (paragraphs(&TEXTS[..4]), TEXTS[4]);
+        let product = "<script type=application/ld+json>{\"@type\": \"Product\"}</script>";
+        for (sale, attributes, is_text) in [
+            (product, "class=customer-reviews", false),
+            (product, "itemscope itemtype='https://schema.org/Review'", false),
+            (product, "class=has-reviews", true),
+            ("", "class=reviews", true),
+        ] {
+            let html = format!("{sale}<h1>铜灯</h1><div>{text}<div {attributes}><p>{review}</div></div>");
+            assert_eq!(page(&html).body.contains(review), is_text, "{html}");
+            let options = PageOptions { comments: Comments::Keep, ..ExtractionChoice::Body.into() };
+            assert!(extract(&html, options).body.contains(review), "{html}");
+        }
+        // A page with nothing else keeps them.
+        assert!(page(&format!("{product}<div class=reviews>{text}</div>")).body.contains(TEXTS[0]));
     }
 
     #[test]

@@ -16,11 +16,12 @@ use alloc::{string::String, vec::Vec};
 use super::attributes::{Attributes, is_space};
 use super::head::{Data, DataKind, Head, push_folded};
 use super::measure::{self, Measure};
-use super::names::{Hints, unnamed_style};
+use super::names::{self, Hints, unnamed_style};
 use super::outline::{Aside, Block, Element, Gap, Outline, push_gap};
 use super::style::{self, Sheet};
 use super::tag::{Kind, Layout};
 use super::tokenizer::{State, Token, Tokenizer, find};
+use super::unread::Unread;
 use crate::base::{Span, part};
 use crate::text::{Piece, SourceMap};
 
@@ -100,6 +101,8 @@ pub struct Builder {
     /// Number of open elements whose text is next to the line, and that text.
     aside_depth: u16,
     asides: Vec<AsideText>,
+    /// Whether a bracket is open in a ruby element.
+    in_bracket: bool,
     /// Whether the innermost namespace is not HTML.
     foreign: bool,
     line: OpenLine,
@@ -148,6 +151,8 @@ enum Effect {
     Link,
     /// The text is next to the line.
     Aside(Aside),
+    /// Digits are the number of a line of code.
+    LineNumber,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -201,6 +206,7 @@ impl Builder {
             links: 0,
             aside_depth: 0,
             asides: Vec::new(),
+            in_bracket: false,
             foreign: false,
             line: OpenLine::default(),
             wanted: Wanted::Nothing,
@@ -227,6 +233,9 @@ impl Builder {
             self.end_buttons();
         }
         self.lay_out(kind);
+        if Unread::is_counted(kind) && self.silent + self.hidden + self.unseen == 0 && !is_hidden(kind, attributes) {
+            self.outline.head.unread.count(kind, attributes);
+        }
         match kind {
             Kind::Meta => self.outline.head.meta(attributes),
             Kind::Html if self.outline.head.language.is_empty() => {
@@ -292,10 +301,59 @@ impl Builder {
             }
             return;
         }
-        if self.aside_depth > 0 {
-            self.write_aside(text, source);
-            return;
+        if let Some(aside) = self.aside_of(text) {
+            self.write_aside(aside, text, source);
+        } else if self.is_in_ruby() {
+            self.write_ruby(text, source);
+        } else {
+            self.write_line(text, source);
         }
+    }
+
+    /// Returns why a text is next to the line, if it is.
+    fn aside_of(&self, text: &str) -> Option<Aside> {
+        if self.aside_depth > 0 {
+            return self.open.iter().find_map(|open| match open.effect {
+                Effect::Aside(aside) => Some(aside),
+                _ => None,
+            });
+        }
+        let is_number = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
+        let is_numbered = self.open.iter().rev().take(2).any(|open| open.effect == Effect::LineNumber);
+        (is_numbered && is_number(text.trim())).then_some(Aside::Label)
+    }
+
+    /// Whether a ruby element is open on this line.
+    fn is_in_ruby(&self) -> bool {
+        let element = self.open.last().map_or(0, |open| open.element);
+        self.is_open(Kind::Ruby) && self.open.iter().any(|open| open.kind == Kind::Ruby && open.element == element)
+    }
+
+    /// Handles text of a ruby element: what is in brackets there is a reading, as 漢（かん）, and the brackets around an
+    /// `<rt>` are for readers without ruby.
+    fn write_ruby(&mut self, text: &str, source: Span) {
+        let (mut at, verbatim) = (0, text.len() == source.len() as usize);
+        while at < text.len() {
+            let brackets = if self.in_bracket { [')', '）'] } else { ['(', '（'] };
+            let rest = part(text, at..);
+            let len = rest.find(brackets).unwrap_or(rest.len());
+            let start = source.start + at as u32;
+            let place = if verbatim { Span::new(start, start + len as u32) } else { source };
+            if self.in_bracket {
+                self.write_aside(Aside::Reading, part(rest, ..len), place);
+            } else {
+                self.write_line(part(rest, ..len), place);
+            }
+            at += len;
+            if let Some(bracket) = part(text, at..).chars().next() {
+                at += bracket.len_utf8();
+                self.in_bracket = !self.in_bracket;
+            }
+        }
+    }
+
+    fn write_line(&mut self, text: &str, source: Span) {
+        let bytes = text.as_bytes();
         let verbatim = bytes.len() == source.len() as usize;
         let place = |start: usize, end: usize| {
             if verbatim { Span::new(source.start + start as u32, source.start + end as u32) } else { source }
@@ -367,7 +425,7 @@ impl Builder {
         self.open.push(open);
         self.counts[kind as usize] += 1;
         match effect {
-            Effect::None => {}
+            Effect::None | Effect::LineNumber => {}
             Effect::Silent => self.silent += 1,
             Effect::Unseen => self.unseen += 1,
             Effect::Hidden | Effect::Unscripted => self.hidden += 1,
@@ -384,6 +442,7 @@ impl Builder {
             Effect::Aside(_) => self.aside_depth += 1,
         }
         match kind {
+            Kind::Ruby => self.in_bracket = false,
             Kind::Svg | Kind::Math => self.foreign = true,
             Kind::ForeignObject => self.foreign = false,
             _ => {}
@@ -410,7 +469,10 @@ impl Builder {
                         Wanted::Data(DataKind::State)
                     }
                     Some(kind) if find(kind.as_bytes(), b"javascript").is_none() && kind != "module" => Wanted::Nothing,
-                    _ => Wanted::Code,
+                    _ => {
+                        self.outline.head.unread.scripts += u32::from(self.hidden == 0);
+                        Wanted::Code
+                    }
                 },
                 // Style sheets inside `<noscript>` apply only without scripts, and those for print never apply on a
                 // screen.
@@ -426,6 +488,9 @@ impl Builder {
             // A heading that links to itself is a heading.
             Kind::A if self.is_in_heading() && attributes.get("href").is_some_and(|href| href.starts_with('#')) => {
                 Effect::None
+            }
+            _ if (self.kept_space > 0 || self.is_open(Kind::Code)) && names::are_of_line_number(attributes) => {
+                Effect::LineNumber
             }
             Kind::A => Effect::Link,
             Kind::Rt | Kind::Rtc => Effect::Aside(Aside::Reading),
@@ -456,7 +521,7 @@ impl Builder {
         self.counts[open.kind as usize] -= 1;
         self.foreign = open.foreign_outside;
         match open.effect {
-            Effect::None => {}
+            Effect::None | Effect::LineNumber => {}
             Effect::Silent => {
                 self.silent -= 1;
                 self.wanted = Wanted::Nothing;
@@ -495,12 +560,7 @@ impl Builder {
     }
 
     /// Handles text next to the line, of which white space is folded.
-    fn write_aside(&mut self, text: &str, source: Span) {
-        let is_aside = |open: &Open| match open.effect {
-            Effect::Aside(aside) => Some(aside),
-            _ => None,
-        };
-        let Some(aside) = self.open.iter().find_map(is_aside) else { return };
+    fn write_aside(&mut self, aside: Aside, text: &str, source: Span) {
         let element = self.open.last().map_or(0, |open| open.element);
         if text.bytes().all(is_space) {
             return;
@@ -588,6 +648,7 @@ impl Builder {
 
     /// Ends the current line and adds the text next to it; `gap` separates it from the next one.
     fn end_line(&mut self, gap: Gap) {
+        self.in_bracket = false;
         self.end_text(gap);
         if !self.asides.is_empty() {
             self.end_asides();

@@ -4,6 +4,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::attributes::Attributes;
 use super::tokenizer::find;
+use super::unread::Unread;
 use crate::base::part;
 
 /// Statements of a page about itself, as written, with white space folded.
@@ -23,6 +24,8 @@ pub struct Head {
     pub sort: String,
     /// Scripts that contain data.
     pub data: Vec<Data>,
+    /// Parts that may have text and are not read.
+    pub unread: Unread,
 }
 
 /// The purpose of a script of data.

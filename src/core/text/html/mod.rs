@@ -32,6 +32,7 @@ pub(super) mod tokenizer;
 mod tokenizer_suite;
 mod tree;
 mod tuning;
+mod unread;
 mod value;
 mod visible;
 
@@ -41,4 +42,5 @@ pub use page::{BlockKind, LeftOut, Page, PageBlock, extract, extract_changed};
 pub use page_builder::PageBuilder;
 pub use sniff::looks_like_html;
 pub use template::{Template, template, template_of_compared};
+pub use unread::Unread;
 pub use visible::{VisibleText, visible};

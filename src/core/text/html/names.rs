@@ -2,6 +2,8 @@
 //!
 //! Names are only hints. A name never excludes the body of a page: see [`super::noise`].
 
+use alloc::string::String;
+
 use super::attributes::Attributes;
 use super::tag::Kind;
 
@@ -34,6 +36,8 @@ impl Hints {
     /// Shown if no script runs.
     pub const UNSCRIPTED: Self = Self(64);
 
+    /// Text that buyers wrote about something for sale.
+    pub const REVIEWS: Self = Self(4096);
     /// A form: questions to a reader.
     pub const FORM: Self = Self(2048);
 
@@ -107,12 +111,26 @@ pub fn unnamed_style(kind: Kind) -> u32 {
     0x811C_9DC5 ^ kind as u32
 }
 
+/// Whether an element in code is named as the number of a line, by one of the programs that colour code.
+pub fn are_of_line_number(attributes: &Attributes) -> bool {
+    let is_number = |token: &str| {
+        let letters: String = token.chars().filter(char::is_ascii_alphabetic).map(|c| c.to_ascii_lowercase()).collect();
+        matches!(&*letters, "ln" | "lnt")
+            || ["lineno", "linenos", "linenum", "linenumber", "linenumbers", "lnnumbers", "lnn", "blobnum"]
+                .iter()
+                .any(|name| letters.ends_with(name))
+    };
+    attributes.get("data-line-number").is_some()
+        || attributes.get("class").is_some_and(|class| class.split_ascii_whitespace().any(is_number))
+}
+
 /// Returns the hints for the type of an item (microdata of schema.org).
 fn of_type(name: &str) -> Hints {
     match name.rsplit('/').next().unwrap_or_default() {
         "QAPage" | "DiscussionForumPosting" => Hints::THREAD,
         "Product" => Hints::PRODUCT,
         "Comment" | "UserComments" => Hints::COMMENTS,
+        "Review" => Hints::REVIEWS,
         _ => Hints::default(),
     }
 }
@@ -150,15 +168,20 @@ fn of_token(token: &str) -> Hints {
     while let Some(at) = double(bytes, b'_') {
         bytes = &bytes[at + 2..];
     }
-    let mut hints = Hints::default();
+    let (mut hints, mut of_buyers) = (Hints::default(), false);
     let mut words = NameWords { bytes };
     for count in 0.. {
         let Some(word) = words.next() else { break };
         let found = of_word(word);
-        if count == MOST_WORDS || (found == Hints::default() && !has(NEUTRAL, word)) {
+        let is_known = found != Hints::default() || has(NEUTRAL, word);
+        of_buyers |= !is_known;
+        if count == MOST_WORDS || (!is_known && !has(BUYERS, word)) {
             return Hints::default();
         }
         hints = hints.with(found);
+    }
+    if of_buyers && !hints.has(Hints::REVIEWS) {
+        return Hints::default();
     }
     // `tag-newsletter` belongs to a post that has this tag.
     if hints.has(Hints::WEAK) && hints.is_strong() { Hints::default() } else { hints }
@@ -199,6 +222,8 @@ fn of_word(word: &[u8]) -> Hints {
         Hints::STRONG
     } else if has(BESIDE, word) {
         Hints::BESIDE
+    } else if has(REVIEWS, word) {
+        Hints::REVIEWS
     } else if has(WEAK, word) {
         Hints::WEAK
     } else {
@@ -208,6 +233,12 @@ fn of_word(word: &[u8]) -> Hints {
 
 /// Words for text that readers wrote below the main text.
 const COMMENTS: &[&str] = &["comment", "commentlist", "comments", "disqus", "pinglun", "replies", "respond"];
+
+/// Words for what buyers wrote, which is the text itself on other pages.
+const REVIEWS: &[&str] = &["pingjia", "rating", "ratings", "review", "reviews"];
+
+/// Words for those who wrote it.
+const BUYERS: &[&str] = &["customer", "customers", "product", "user"];
 
 /// Words for boxes next to the text.
 const BESIDE: &[&str] = &["aside", "sidebar"];
@@ -354,7 +385,7 @@ mod tests {
 
     #[test]
     fn word_lists_are_sorted() {
-        for list in [COMMENTS, BESIDE, DIALOG, STRONG, WEAK, NEUTRAL] {
+        for list in [COMMENTS, REVIEWS, BUYERS, BESIDE, DIALOG, STRONG, WEAK, NEUTRAL] {
             assert!(list.is_sorted());
         }
     }
@@ -366,6 +397,12 @@ mod tests {
             assert!(hints(class).has(Hints::STRONG), "{class}");
         }
         assert!(hints("comment-list").has(Hints::COMMENTS) && hints("cookie-banner").has(Hints::DIALOG));
+        for class in ["reviews", "customerReviews", "product-review-list"] {
+            assert_eq!(hints(class), Hints::REVIEWS, "{class}");
+        }
+        for class in ["no-reviews", "product-related", "customer-list", "review-of-books"] {
+            assert_eq!(hints(class), Hints::default(), "{class}");
+        }
         for class in [
             "TRS_Editor",
             "navy",

@@ -68,6 +68,9 @@ impl<'a> Noise<'a> {
             if !declared.thread {
                 noise.silence_apart(Hints::COMMENTS, BlockNote::Comment);
             }
+            if declared.product {
+                noise.silence_apart(Hints::REVIEWS, BlockNote::Comment);
+            }
             noise.silence_names();
         }
         if tuning.teasers {
@@ -168,8 +171,8 @@ impl<'a> Noise<'a> {
         }
     }
 
-    /// Silences readers' comments or dialogs if there is another text, however short, and they do not have the title of
-    /// the page.
+    /// Silences readers' comments, buyers' reviews or dialogs if there is another text, however short, and they do not
+    /// have the title of the page.
     fn silence_apart(&mut self, mark: Hints, note: BlockNote) {
         let titled = self.titled();
         let apart = self.tree.inherited(&|i| self.hints(i).has(mark) && !titled[i] && !self.trust.has(i));

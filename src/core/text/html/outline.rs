@@ -134,13 +134,13 @@ impl Outline {
         }
     }
 
-    /// Takes the numbers of lines of code out of the text: the lines of a cell or of preformatted text that count on by
-    /// one, and nothing else. Time O(text).
+    /// Takes the numbers of lines of code out of the text: the lines of a cell, a list or preformatted text that count
+    /// on by one, and nothing else. Time O(text).
     pub(super) fn set_gutters(&mut self) {
         let mut boxes: Vec<u32> = vec![0; self.elements.len()];
         for i in 1..self.elements.len() {
             let outer = boxes[self.elements[i].parent as usize];
-            let is_box = outer == 0 && matches!(self.elements[i].kind, Kind::Td | Kind::Pre);
+            let is_box = matches!(self.elements[i].kind, Kind::Td | Kind::Pre | Kind::Ul | Kind::Ol);
             boxes[i] = if is_box { i as u32 } else { outer };
         }
         let text = &self.text;

@@ -10,6 +10,7 @@ use super::kind::PageKind;
 use super::outline::{Aside, Outline, Selection};
 use super::tag::Kind;
 use super::tuning::Tuning;
+use super::unread::Unread;
 use super::{body, data, measure, value, visible};
 use crate::base::{Sort, Span};
 use crate::report::Extraction;
@@ -42,6 +43,8 @@ pub struct Page {
     pub left_out: Vec<LeftOut>,
     /// Source of text that the page marks as not shown, in order.
     pub hidden: Vec<Span>,
+    /// What is not read of a page that shows next to no text.
+    pub unread: Unread,
 }
 
 /// A line or cell of a page.
@@ -199,6 +202,9 @@ pub(super) fn of_outline(outline: &Outline, options: PageOptions, tuning: &Tunin
     }
     (page.body, page.map) = (selection.text, selection.map);
     page.left_out = left_out(outline, &notes);
+    if measure::letters(&page.body) < text {
+        page.unread = head.unread;
+    }
     page
 }
 

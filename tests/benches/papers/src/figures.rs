@@ -257,7 +257,7 @@ fn capital(text: &str) -> String {
 fn by_myers(left: &Document, right: &Document, window: Option<u32>) -> f64 {
     let [a, b] = [left.symbols(), right.symbols()];
     let [a, b] = if order::is_canonical(a, b) { [a, b] } else { [b, a] };
-    let found = trustable::regions([a.len() as u32, b.len() as u32], 10, |taken| {
+    let found = trustable::regions([a.len() as u32, b.len() as u32], trustable::TrustableSettings::MOVED, |taken| {
         let free = |len: usize, side: usize| -> Vec<u32> {
             let mut ranges = taken[side].ranges().iter().peekable();
             (0..len as u32)

@@ -226,7 +226,7 @@ pub fn comments(page: &mut Page, bases: &Bases) -> Result<(), Box<dyn Error>> {
             ),
             format!(
                 "{name} other articles under the same comments are related by their comments: {}.",
-                table.listed(["juhao", "ccdet", "pku-lcs", "sl-st", "simhash-sp"], "other articles")
+                table.listed(["juhao", "ccdet", "pku-lcs", "pku-lcs-moved", "sl-st", "simhash-sp"], "other articles")
             ),
         ]);
         page.table(&table);
@@ -235,9 +235,10 @@ pub fn comments(page: &mut Page, bases: &Bases) -> Result<(), Box<dyn Error>> {
 }
 
 /// The methods that the plot has a line of.
-const DRAWN: [Method; 8] = [
+const DRAWN: [Method; 9] = [
     Method::Ccdet,
     Method::PkuLcs,
+    Method::PkuLcsMoved,
     Method::SlSt,
     Method::SimhashSp,
     Method::Shingling,

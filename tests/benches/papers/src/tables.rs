@@ -195,7 +195,7 @@ fn labelled_prose(table: &Table, part: Part) -> Vec<String> {
             format!("Another method is ahead of Juhao's own decision on {}.", ahead.join(", "))
         },
         format!(
-            "Methods with one digest find what is reordered and little else: {}.",
+            "Methods with one digest: {}.",
             table.listed(["recipe-1", "recipe-3c", "recipe-5", "recipe-6", "i-match"], "mean")
         ),
     ]
@@ -344,7 +344,13 @@ fn segmented(documents: &[Input]) -> Result<Vec<Vec<u32>>, Box<dyn Error>> {
 fn reads_words(method: Method) -> bool {
     !matches!(
         method,
-        Method::Juhao | Method::Ccdet | Method::PkuLcs | Method::Recipe3a | Method::Recipe2 | Method::Winnowing
+        Method::Juhao
+            | Method::Ccdet
+            | Method::PkuLcs
+            | Method::PkuLcsMoved
+            | Method::Recipe3a
+            | Method::Recipe2
+            | Method::Winnowing
     )
 }
 

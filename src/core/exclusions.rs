@@ -1,0 +1,94 @@
+//! Parts of a text that are left out of a comparison because of what else is known about it, such as the wording of an
+//! assignment that all texts answer.
+//!
+//! # Example
+//! ```
+//! use juhao_core::{Document, exclusions};
+//! let read = |text: &str| Document::from_text(text, &Default::default());
+//! let form = read("申请人承诺以上内容真实有效，并同意图书馆保存。签名：")?;
+//! let text = read("我想借三本书。申请人承诺以上内容真实有效，并同意图书馆保存。")?;
+//! let left_out = exclusions::of_template(&form, &text);
+//! assert_eq!(left_out[0].slice(text.shown()), "申请人承诺以上内容真实有效，并同意图书馆保存");
+//! # Ok::<(), juhao_core::Error>(())
+//! ```
+
+use alloc::vec::Vec;
+
+use crate::base::{Sort, Span};
+use crate::detect::{Options, align};
+use crate::text::{Document, Exclusion};
+
+/// Shortest run that counts as wording of a template, in Han characters, or 5 words. It is the shortest run that an
+/// alignment reports, because a form consists of short phrases between what is filled in.
+const TEMPLATE_RUN: u32 = 8;
+
+/// Returns the runs of a text that it shares with a template, in order and without overlap. A run has 8 Han characters,
+/// 5 words, or 22 letters of a script without word spaces at least. Cost as that of [`align`].
+pub fn of_template(template: &Document, text: &Document) -> Vec<Span> {
+    let options = Options { min_match_length: Some(TEMPLATE_RUN), ..Options::default() };
+    let mut spans: Vec<Span> = align(template, text, &options).spans.into_iter().map(|spans| spans.right).collect();
+    spans.retain(|&span| text.length_of(span) >= u64::from(8 * TEMPLATE_RUN));
+    spans.order_by_key(|span| (span.start, span.end));
+    let mut apart: Vec<Span> = Vec::new();
+    for span in spans {
+        match apart.last_mut() {
+            Some(last) if span.start <= last.end => last.end = last.end.max(span.end),
+            _ => apart.push(span),
+        }
+    }
+    apart
+}
+
+/// Returns parts of a text with their reasons, in order and without overlap. Where two parts overlap, the one that
+/// starts first keeps its reason. Time O(n log n).
+pub fn without_overlap(mut parts: Vec<(Span, &str)>) -> Vec<Exclusion> {
+    parts.order_by_key(|(span, _)| (span.start, span.end));
+    let mut apart: Vec<Exclusion> = Vec::new();
+    for (span, reason) in parts {
+        let start = apart.last().map_or(span.start, |last| last.span.end.max(span.start));
+        if start < span.end {
+            apart.push(Exclusion { span: Span::new(start, span.end), reason: reason.into() });
+        }
+    }
+    apart
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::{format, string::String, vec};
+
+    use super::*;
+    use crate::TextOptions;
+
+    fn left_out(form: &str, own: &str) -> String {
+        let read = |text: &str| Document::from_text(text, &TextOptions::default()).expect("short text");
+        let text = read(&format!("{own}\n{form}"));
+        of_template(&read(form), &text).iter().map(|span| span.slice(text.shown())).collect()
+    }
+
+    #[test]
+    fn the_wording_of_a_template_is_left_out_in_every_script() {
+        for (form, own) in [
+            ("申请人承诺以上内容真实有效", "我想借三本书"),
+            ("I confirm that this essay is my own work", "The ferry left early"),
+            ("ข้าพเจ้าขอรับรองว่าข้อความข้างต้นเป็นความจริง", "เรือออกจากท่าแต่เช้า"),
+            ("ຂ້າພະເຈົ້າຢືນຢັນວ່າຂໍ້ຄວາມນີ້ແມ່ນຄວາມຈິງ", "ເຮືອອອກແຕ່ເຊົ້າ"),
+            ("ខ្ញុំសូមបញ្ជាក់ថាអត្ថបទនេះជាការពិតទាំងអស់", "ទូកចេញពីព្រលឹម"),
+            ("ဤစာတမ်းသည်ကျွန်ုပ်၏ကိုယ်ပိုင်လက်ရာဖြစ်ကြောင်းဝန်ခံပါသည်", "လှေသည်စောစောထွက်သည်"),
+            ("この作文は自分で書いたものであることを誓います", "船は朝早く出た"),
+        ] {
+            assert_eq!(left_out(form, own), form);
+        }
+        // Fewer than 8 Han characters or 5 words are no wording of a form.
+        assert_eq!(left_out("以上内容真实", "我想借三本书"), "");
+        assert_eq!(left_out("this is my own", "The ferry left early"), "");
+    }
+
+    #[test]
+    fn parts_that_overlap_keep_the_reason_of_the_first() {
+        let parts = vec![(Span::new(6, 9), "b"), (Span::new(0, 7), "a"), (Span::new(2, 4), "c")];
+        let apart = without_overlap(parts);
+        let seen: Vec<_> = apart.iter().map(|one| (one.span.start, one.span.end, &*one.reason)).collect();
+        assert_eq!(seen, [(0, 7, "a"), (7, 9, "b")]);
+    }
+}

@@ -1,0 +1,106 @@
+//! Sets of options for one purpose, by name, the same in every host.
+
+use alloc::vec;
+
+use crate::detect::Options;
+use crate::report::MatchKind;
+use crate::text::{Fold, TextOptions};
+
+/// A set of options for one purpose. Options that a caller sets override it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Preset {
+    /// The defaults.
+    #[default]
+    Standard,
+    /// Exact matches only; upper and lower case, and Traditional and Simplified Chinese, differ.
+    Strict,
+    /// Web pages: ignores lines that pages of one site share, and punctuation.
+    Web,
+    /// Theses and essays: ignores quotations and lists of references.
+    Thesis,
+    /// Copies with other punctuation: ignores punctuation.
+    Punctuation,
+}
+
+/// The parts of a text that are ignored, in matches and in shares.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Parts {
+    /// Text in quotation marks, and quoted blocks of pages.
+    pub quotations: bool,
+    /// Lists of references.
+    pub references: bool,
+    /// Lines that pages of one site share.
+    pub site: bool,
+}
+
+impl Preset {
+    /// All presets, in the order in which hosts show them.
+    pub const ALL: [Self; 5] = [Self::Standard, Self::Strict, Self::Web, Self::Thesis, Self::Punctuation];
+
+    /// Returns the name that hosts use, such as `thesis`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Standard => "standard",
+            Self::Strict => "strict",
+            Self::Web => "web",
+            Self::Thesis => "thesis",
+            Self::Punctuation => "punctuation",
+        }
+    }
+
+    /// Returns the preset of a name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|preset| preset.name() == name)
+    }
+
+    /// Says in one sentence what it is for.
+    pub const fn purpose(self) -> &'static str {
+        match self {
+            Self::Standard => "The defaults",
+            Self::Strict => "Exact matches only; upper and lower case, and Traditional and Simplified Chinese, differ",
+            Self::Web => "Web pages: ignores lines that pages of one site share, and punctuation",
+            Self::Thesis => "Theses and essays: ignores quotations and lists of references",
+            Self::Punctuation => "Copies with other punctuation: ignores punctuation",
+        }
+    }
+
+    /// Returns how it reads a text.
+    pub fn reading(self) -> TextOptions {
+        let usual = TextOptions::default();
+        match self {
+            Self::Standard | Self::Thesis => usual,
+            Self::Strict => TextOptions { fold: Fold::AsWritten, ignore_case: false, ..usual },
+            Self::Web | Self::Punctuation => TextOptions { ignore_punctuation: true, ..usual },
+        }
+    }
+
+    /// Returns how it compares two texts.
+    pub fn options(self) -> Options {
+        let usual = Options::default();
+        if self == Self::Strict { Options { kinds: vec![MatchKind::Exact], ..usual } } else { usual }
+    }
+
+    /// Returns the parts that it ignores.
+    pub fn parts(self) -> Parts {
+        let is_thesis = self == Self::Thesis;
+        Parts { quotations: is_thesis, references: is_thesis, site: self == Self::Web }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_preset_has_a_name_and_differs_from_the_others() {
+        for preset in Preset::ALL {
+            assert_eq!(Preset::from_name(preset.name()), Some(preset));
+            let values = |one: Preset| (one.reading(), one.options(), one.parts());
+            let alike = Preset::ALL.into_iter().filter(|&other| values(other) == values(preset));
+            assert_eq!(alike.count(), 1, "{}", preset.name());
+            assert!(preset.options().check().is_ok());
+        }
+        assert_eq!(Preset::from_name("Thesis"), None);
+        assert_eq!(Preset::default().reading(), TextOptions::default());
+    }
+}
