@@ -22,7 +22,7 @@ const CORE: &[(&str, &[&str])] = &[
     ("detect", &["base", "features", "hash", "matching", "measures", "method", "relation", "report", "seq", "text"]),
     ("exclusions", &["base", "detect", "text"]),
     ("preset", &["detect", "report", "text"]),
-    ("sources", &["base", "detect", "report", "text"]),
+    ("sources", &["base", "detect", "report", "seq", "text"]),
     ("corpus", &["base", "detect", "features", "hash", "matching", "measures", "relation", "report", "seq", "text"]),
     (
         "methods",

@@ -84,7 +84,9 @@ fn candidates(rows: &[Row], first: &[u32], documents: &[Given], rules: &Rules) -
         is_kept
     });
     let mut lengths = BTreeMap::<u32, u64>::new();
-    lists.values().for_each(|list| *lengths.entry(list.len() as u32).or_default() += 1);
+    for list in lists.values() {
+        *lengths.entry(list.len() as u32).or_default() += 1;
+    }
     let longest = rules.longest_rare(&lengths.into_iter().collect::<Vec<_>>()) as usize;
     let is_rare = |list: &[u32]| list.len() <= longest;
     let mut pairs = BTreeMap::<(u32, u32), SharedKeys>::new();

@@ -189,7 +189,8 @@ pub fn longest_rare(lengths: Vec<u32>, lists: Vec<u64>) -> u32 {
 #[pyfunction]
 #[pyo3(signature = (by, values, /))]
 pub fn rules<'py>(py: Python<'py>, by: Option<&str>, values: Given) -> PyResult<Bound<'py, PyDict>> {
-    let Rules { pruning, keys, rare_of_small, small, share, reach, copies, ccs, clr, .. } = By::parse(by, values)?.rules();
+    let Rules { pruning, keys, rare_of_small, small, share, reach, copies, ccs, clr, .. } =
+        By::parse(by, values)?.rules();
     let values = PyDict::new(py);
     for (name, value) in [
         ("site_documents", u64::from(pruning.site_documents.max(2))),

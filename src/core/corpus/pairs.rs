@@ -39,10 +39,12 @@ pub struct Pairs {
 
 /// Adds the pairs of copies and of documents of one text, and separates pairs inside a group.
 ///
-/// For up to [`CorpusLimits::copies`] documents of one text, all pairs are reported. Of more, each is paired only with the first one, and
-/// related documents are paired only with the first one. If the first one has a group, they are also paired with the
-/// first one of another group, so that every link between groups is present. The limit reports the total number of
-/// pairs.
+/// For up to [`CorpusLimits::copies`] documents of one text, all pairs are reported. Of more, each is paired only with
+/// the first one, and related documents are paired only with the first one. If the first one has a group, they are also
+/// paired with the first one of another group, so that every link between groups is present. The limit reports the
+/// total number of pairs.
+///
+/// Pairs whose passages are all minor are counted, and listed if [`Settings::minor`] is set.
 pub(super) fn complete<T: AsRef<Document>>(
     mut hits: Vec<Hit>,
     limit: Option<LimitReached>,

@@ -143,7 +143,9 @@ mod tests {
         }
         let found = shared_passages(&matches);
         matches.reverse();
-        matches.iter_mut().for_each(|both| both.reverse());
+        for both in &mut matches {
+            both.reverse();
+        }
         assert_eq!(shared_passages(&matches), found);
         assert_eq!((found[0].places.len(), found[0].pairs), (20, 190));
     }
