@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
 /** Limits in bytes after gzip: main module, alignment module with its JavaScript, element without the engine. */
-const LIMITS = { module: 390 * 1024, align: 78.6 * 1024, element: 60 * 1024 };
+const LIMITS = { module: 400 * 1024, align: 80.7 * 1024, element: 60 * 1024 };
 
 const read = (name) => readFileSync(new URL(`../pkg/${name}`, import.meta.url));
 const packed = (bytes) => gzipSync(bytes, { level: 9 }).length;
