@@ -21,6 +21,7 @@ __all__ = [
     "extract",
     "features",
     "kept",
+    "longest_rare",
     "prepare",
     "rules",
     "sources",

@@ -311,7 +311,9 @@ def run(engine: Engine, out: str, parameters: dict[str, Any], inputs: Any, progr
                 # of all lists, so that new documents find the pairs of a run from the start
                 names["longest_rare"] = str(_longest_rare(engine.table(sql("crowd")), rules))
             lengths = engine.table(sql("lengths"))
-            done.pairs_to_count, names["cut"], done.left_out = _budget(lengths, rules, names, parameters, BUDGETED[name])
+            done.pairs_to_count, names["cut"], done.left_out = _budget(
+                lengths, rules, names, parameters, BUDGETED[name]
+            )
         if texts.get(name, ("",))[0] == "view":
             engine.view(name, sql(name))
             continue

@@ -131,7 +131,8 @@ impl KeyLists {
     /// Makes longer lists count as rare ones, as long as the lists of up to that length have at most `budget` pairs.
     /// Returns the maximum length of a list that is not crowded, at least `rare_documents`.
     pub fn widen(&mut self, rare_documents: u32, budget: u64) -> u32 {
-        let cut = longest_rare(&(0..).zip(self.lengths.iter().copied()), budget);
+        let lists: Vec<(u32, u64)> = (0..).zip(self.lengths.iter().copied()).filter(|list| list.1 > 0).collect();
+        let cut = longest_rare(&lists, budget);
         if cut <= rare_documents {
             return rare_documents;
         }
@@ -233,11 +234,11 @@ pub(super) fn documents_within(list: &[u32], reach: u32) -> (&[u32], u32) {
 /// Returns the length up to which lists are not crowded, or less where only shorter ones exist. `lists` are lengths of
 /// lists and how many there are of each, in order of length. The length is doubled from [`FEW`] on, as long as the
 /// lists of up to that length have at most `budget` pairs.
-pub(super) fn longest_rare(lists: &(impl Iterator<Item = (u32, u64)> + Clone), budget: u64) -> u32 {
-    let longest = lists.clone().last().map_or(0, |(len, _)| len);
+pub(super) fn longest_rare(lists: &[(u32, u64)], budget: u64) -> u32 {
+    let longest = lists.last().map_or(0, |&(len, _)| len);
     let pairs_up_to = |cut: u32| -> u64 {
-        let up_to = lists.clone().take_while(|&(len, _)| len <= cut);
-        up_to.map(|(len, lists)| lists * pairs_in_list(len.into(), len.into(), len.into())).sum()
+        let up_to = lists.iter().take_while(|&&(len, _)| len <= cut);
+        up_to.map(|&(len, lists)| lists * pairs_in_list(len.into(), len.into(), len.into())).sum()
     };
     let lengths = core::iter::successors(Some(FEW), |&cut| (cut < longest).then(|| cut.saturating_mul(2)));
     lengths.take_while(|&cut| pairs_up_to(cut) <= budget).last().unwrap_or(0)
@@ -263,11 +264,11 @@ mod tests {
     #[test]
     fn lists_are_rare_up_to_the_length_at_which_their_pairs_reach_the_budget() {
         let lists = [(2, 100), (60, 1), (200, 1)];
-        let within = |budget| longest_rare(&lists.into_iter(), budget);
+        let within = |budget| longest_rare(&lists, budget);
         let [short, longer, all] = [100, 100 + 60 * 59 / 2, 100 + 60 * 59 / 2 + 200 * 199 / 2];
         assert_eq!((within(short - 1), within(short), within(longer - 1)), (0, 32, 32));
         assert_eq!((within(longer), within(all - 1), within(all), within(u64::MAX)), (128, 128, 256, 256));
-        assert_eq!(longest_rare(&core::iter::empty(), 0), FEW);
+        assert_eq!(longest_rare(&[], 0), FEW);
     }
 
     #[test]

@@ -43,6 +43,8 @@ pub struct Pairs {
 /// the first one, and related documents are paired only with the first one. If the first one has a group, they are also
 /// paired with the first one of another group, so that every link between groups is present. The limit reports the
 /// total number of pairs.
+///
+/// Pairs whose passages are all minor are counted, and listed if [`Settings::minor`] is set.
 pub(super) fn complete<T: AsRef<Document>>(
     mut hits: Vec<Hit>,
     limit: Option<LimitReached>,

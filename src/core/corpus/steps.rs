@@ -128,7 +128,7 @@ impl Rules {
     /// there are of each, in order of length. Lengths are doubled from eight on, as long as the lists of up to that
     /// length have at most [`Self::crowd`] pairs.
     pub fn longest_rare(&self, lists: &[(u32, u64)]) -> u32 {
-        self.pruning.rare_documents.max(key_lists::longest_rare(&lists.iter().copied(), self.crowd))
+        self.pruning.rare_documents.max(key_lists::longest_rare(lists, self.crowd))
     }
 
     /// Returns whether two documents are compared. `sizes` are their numbers of keys, without those in dropped lists.
