@@ -99,10 +99,10 @@ const COMPARED: usize = 64;
 /// Documents are the numbers from 0 on, in the order in which they would stay. `duplicates` are their pairs, and
 /// documents of one text have equal `texts`: these are looked up among the documents that pairs connect, because not
 /// all pairs of one text are listed. A document without a listed duplicate that stays is compared by `is_duplicate`
-/// with the first [`COMPARED`] documents that stay among those that pairs connect with it, because not all pairs of a
+/// with the first `COMPARED` documents that stay among those that pairs connect with it, because not all pairs of a
 /// crowd are listed.
 ///
-/// Time O(n + m log m) for n documents and m pairs, and at most [`COMPARED`] comparisons for each document.
+/// Time O(n + m log m) for n documents and m pairs, and at most `COMPARED` comparisons for each document.
 pub fn kept<T: Eq + Hash>(texts: &[T], duplicates: &[(u32, u32)], is_duplicate: impl Fn(u32, u32) -> bool) -> Vec<u32> {
     let mut sets = UnionFind::new(texts.len() as u32);
     let mut earlier: Vec<Vec<u32>> = vec![Vec::new(); texts.len()];

@@ -49,12 +49,12 @@ test("a changed parameter is asked for, and one that cannot be says what can", a
   await page.getByText("Results of the published methods").click();
   const ccdet = page.locator(".method-table tbody tr:not(.settings)").filter({ hasText: "CCDet" });
   await expect(page.locator(".method-table tbody tr:not(.settings)")).toHaveCount(28);
-  await expect(ccdet.locator("td").nth(1)).toHaveText("0.500");
+  await expect(ccdet.locator("td").first()).toContainText("0.5");
   await ccdet.getByRole("button", { name: "Parameters" }).click();
   const field = page.locator(".settings:visible").getByLabel("T_ccs");
   await field.fill("0.75");
   await field.press("Enter");
-  await expect(ccdet.locator("td").nth(1)).toHaveText("0.750");
+  await expect(ccdet.locator("td").first()).toContainText("0.75");
   await page.locator(".settings:visible").getByLabel("T_ccs").fill("7");
   await page.locator(".settings:visible").getByLabel("T_ccs").press("Enter");
   await expect(page.getByRole("alert").filter({ hasText: "from 0 to 1" })).toBeVisible();
@@ -66,7 +66,7 @@ test("Chinese words of this browser are read where that is asked for, and charac
   await openDrawer(page, "details");
   await page.getByText("Results of the published methods").click();
   const shingling = page.locator(".method-table tbody tr:not(.settings)").filter({ hasText: "Shingling, resemblance" });
-  const shared = async () => Number(await shingling.locator("td").nth(3).textContent());
+  const shared = async () => Number(await shingling.locator("td").nth(2).textContent());
   await expect(shingling).toBeVisible();
   const characters = await shared();
   await page.getByLabel("Chinese words by this browser").check();

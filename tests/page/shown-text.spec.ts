@@ -30,7 +30,22 @@ const PAINT = "前年修复渡口时，施工队想给铁钟刷一层新漆，�
 const BRIDGE = "后来大桥通了车，渡船一天比一天少，铁钟也渐渐没有人敲了。";
 const FORM = "姓名性别出生年月籍贯联系电话";
 /** Words for a sign of each kind, so that each is a part of a match. */
-const PLACES = ["广播", "渡船", "水位", "钟声", "两岸", "施工队", "铁钟", "新漆", "文物", "大桥", "渐渐"];
+const PLACES = [
+  "广播",
+  "渡船",
+  "水位",
+  "钟声",
+  "两岸",
+  "施工队",
+  "铁钟",
+  "新漆",
+  "文物",
+  "大桥",
+  "渐渐",
+  "前年",
+  "修复",
+  "赶来",
+];
 /** Blank lines, a tab and two blanks in a row belong to a text. */
 const LEFT = `${PAINT}\n\n\n\t${BELL}\n甲  乙 ${prose(40, 1)}\n${BRIDGE}${FORM}末。`;
 const RIGHT = `${BELL}\n${prose(40, 2)}\n${PAINT}\n\n${BRIDGE}\n${FORM}`;
@@ -40,7 +55,7 @@ async function everything(): Promise<Partial<Report>> {
   await learn("en");
   const kinds = [...Object.keys(messages("en").signs.names).filter((kind) => kind !== "faint-text"), "facts-of-2030"];
   const signs = kinds.map((kind, i) => {
-    const start = LEFT.indexOf(PLACES[i] ?? "");
+    const start = LEFT.indexOf(PLACES[i] ?? "no more places");
     if (start < 0) throw new Error(`there is no place for ${kind}`);
     return { kind, side: "left", count: 1, places: [{ start, end: start + 2 }] };
   });
