@@ -823,9 +823,9 @@ export interface Report {
   /** Why the texts have this relation. */
   reason: Reason;
   /**
-   * 0 to 1: by how much the best match stands out, `1 / (1 + 2 ** (1.585 - standsOut))`. It is 0.5 where `standsOut`
-   * is 1.585, 1 if the counted characters of both texts are the same, and 0 if there is no match. How much of a text is
-   * equal is in `coverage`.
+   * 0 to 1: by how much the best match exceeds chance, `1 / (1 + 2 ** (1.585 - standsOut))`. It is 0.5 where
+   * `standsOut` is 1.585, 1 if the counted characters of both texts are the same, and 0 if there is no match. How much
+   * of a text is equal is in `coverage`.
    */
   score: number;
   /**
@@ -995,8 +995,8 @@ export type DecidingValues = {
   /** As `insideLeft`, for the right text. */
   insideRight: number;
   /**
-   * By how much the best match stands out: 0 if it has the bits of chance, 1 more for each doubling of them, and 4 more
-   * if all of the shorter text is equal. A match is evidence from 0.9 on, and the texts are related from 1.585 on.
+   * By how much the best match exceeds chance: 0 if it has the bits of chance, 1 more for each doubling of them, and 4
+   * more if all of the shorter text is equal. A match is evidence from 0.9 on, and the texts are related from 1.585 on.
    */
   standsOut: number;
   /** Number of names, numbers and dates that differ in otherwise equal wording; absent if none does. */

@@ -317,7 +317,7 @@ fn minor_because(code: &str) -> &str {
     }
 }
 
-/// Says by how much a match stands out, and from which numbers that follows.
+/// Says by how much a match exceeds chance, and from which numbers that follows.
 fn judgement(evidence: &wire::Note) -> String {
     let number = |name| {
         evidence.values.0.iter().find_map(|(other, value)| match value {
@@ -328,7 +328,7 @@ fn judgement(evidence: &wire::Note) -> String {
     let number = |name| number(name).unwrap_or_default();
     let (bits, chance) = (number("bits"), number("chance"));
     let (share, by) = (percent(number("share")), number("standsOut"));
-    format!("{bits:.1} bits, {chance:.1} by chance, {share} of the shorter text equal: stands out by {by:.2}")
+    format!("{bits:.1} bits, {chance:.1} by chance, {share} of the shorter text equal: exceeds chance by {by:.2}")
 }
 
 /// A step of the search, as a phrase.

@@ -96,8 +96,8 @@ mod tests {
         for preset in Preset::ALL {
             assert_eq!(Preset::from_name(preset.name()), Some(preset));
             let values = |one: Preset| (one.reading(), one.options(), one.parts());
-            let alike = Preset::ALL.into_iter().filter(|&other| values(other) == values(preset));
-            assert_eq!(alike.count(), 1, "{}", preset.name());
+            let same = Preset::ALL.into_iter().filter(|&other| values(other) == values(preset));
+            assert_eq!(same.count(), 1, "{}", preset.name());
             assert!(preset.options().check().is_ok());
         }
         assert_eq!(Preset::from_name("Thesis"), None);

@@ -45,8 +45,8 @@ test("four numbers of the published methods are under the verdict, one click fro
   problems,
 }) => {
   await open(page);
-  await paste(page, "left", "The bell told both banks when to go. The river rose in the night. Nobody came.");
-  await paste(page, "right", "The bell told both banks when to go. The river rose in the night.");
+  await paste(page, "left", "The bell called both banks to the boat. The river rose in the night. Nobody came.");
+  await paste(page, "right", "The bell called both banks to the boat. The river rose in the night.");
   const line = page.locator(".score-line");
   const numbers = /CCS 2\/2.*CLR 2\/3.*common sentence blocks 2\/3.*LCS 0\.\d{3} \/ 1\.000/;
   await expect(line.locator("summary")).toHaveText(numbers);

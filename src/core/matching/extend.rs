@@ -8,8 +8,8 @@
 //! only runs of at least [`PIECE`] are aligned, so that a single shared word does not set a border.
 //!
 //! # Cost
-//! Time O([`WINDOW`] log [`WINDOW`]) an end and a step; for a gap of n tokens O(n log n), and O([`MOST_PAIRS`]) pairs
-//! of equal neighbours.
+//! Time O([`WINDOW`] log [`WINDOW`]) an end and a step; for a gap of n tokens O(n log n), and O([`NEIGHBOUR_PAIRS`])
+//! pairs of equal neighbours.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -17,16 +17,10 @@ use core::ops::Range;
 use super::bits::Bits;
 use super::chains::{gap_cost, overlap_in_order, without_first, without_overlaps};
 use super::pair::{SideTokens, TokenPair, WORD_LENGTH};
-use super::tuning::{PIECE, SENTENCE_END, WINDOW};
+use super::tuning::{EXTEND_BACK, NEIGHBOUR_PAIRS, PIECE, SENTENCE_END, WINDOW};
 use crate::base::{Sort, neighbours};
 use crate::seq::runs::Run;
 use crate::text::Boundary;
-
-/// Maximum number of pairs of equal neighbours in two ranges: a text that repeats two words has as many pairs as the
-/// area of the ranges.
-const MOST_PAIRS: u32 = 1 << 14;
-/// Number of earlier runs that are considered as the one before a run.
-const BACK: usize = 512;
 
 /// Finds short equal runs of a pair.
 pub(crate) struct Extender<'a> {
@@ -160,7 +154,7 @@ impl<'a> Extender<'a> {
     }
 
     /// Returns all maximal equal runs of at least [`PIECE`] inside two ranges, ordered by side a; none if the ranges
-    /// have more than [`MOST_PAIRS`] pairs of equal neighbours.
+    /// have more than [`NEIGHBOUR_PAIRS`] pairs of equal neighbours.
     fn maximal_runs(&self, a: &Range<u32>, b: &Range<u32>) -> Vec<Run> {
         let mut found = Vec::new();
         let tokens = |side: &'a SideTokens, range: &Range<u32>| -> &'a [u32] {
@@ -185,7 +179,7 @@ impl<'a> Extender<'a> {
                     found.push(run);
                 }
             }
-            if pairs > MOST_PAIRS {
+            if pairs > NEIGHBOUR_PAIRS {
                 return Vec::new();
             }
         }
@@ -205,7 +199,7 @@ fn best_scored_chain(
     let mut sums: Vec<(f64, usize)> = Vec::with_capacity(runs.len());
     for (i, run) in runs.iter().enumerate() {
         let mut here = (own(run) - to_first(run), usize::MAX);
-        for (j, before) in runs.iter().enumerate().take(i).skip(i.saturating_sub(BACK)) {
+        for (j, before) in runs.iter().enumerate().take(i).skip(i.saturating_sub(EXTEND_BACK)) {
             let Some(overlap) = overlap_in_order(before, run) else { continue };
             let next = without_first(*run, overlap);
             let sum = sums[j].0 + own(&next) - gap(before, &next);

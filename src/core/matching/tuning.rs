@@ -82,6 +82,12 @@ pub(crate) const SEED_RUN: u32 = 8;
 pub(crate) const CHAIN_BACK: usize = 200;
 /// Number of tokens beyond the end of a chain that are searched for more equal runs.
 pub(crate) const WINDOW: u32 = 40;
+/// Maximum number of pairs of equal neighbouring tokens in two ranges that are searched for short runs: a text that
+/// repeats two words has as many pairs as the area of the ranges.
+pub(crate) const NEIGHBOUR_PAIRS: u32 = 1 << 14;
+/// Number of earlier short runs that are considered as the one before a run. They may be shorter than those of a chain,
+/// so more of them are near.
+pub(crate) const EXTEND_BACK: usize = 512;
 
 // Sentences.
 

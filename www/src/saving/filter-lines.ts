@@ -26,8 +26,8 @@ export function filterLines({ lang, filters, template, result, left }: State, an
   ];
   const out = names(["quotes", "references", "numbers", "site"]);
   if (out) lines.push(`${f.leave}${colon}${out}`);
-  const alike = names(["punctuation", "forms", "cases"]);
-  if (alike) lines.push(`${f.alike}${colon}${alike}`);
+  const same = names(["punctuation", "forms", "cases"]);
+  if (same) lines.push(`${f.alike}${colon}${same}`);
   if (template) lines.push(`${f.template.title}${colon}${anonymous ? "✓" : template.name}`);
   for (const reason of REASONS) {
     for (const side of SIDES) {

@@ -11,7 +11,7 @@ import { growing } from "./growing.ts";
 import { isDrafted, templateField } from "./template-field.ts";
 
 const LEAVE = ["quotes", "references", "numbers", "site"] as const satisfies readonly Switch[];
-const ALIKE = ["cases", "punctuation", "forms"] as const satisfies readonly Switch[];
+const COUNT_AS_SAME = ["cases", "punctuation", "forms"] as const satisfies readonly Switch[];
 const KINDS = ["edited", "loose"] as const satisfies readonly Switch[];
 
 type Render = ReturnType<typeof view<State, Actions>>;
@@ -78,7 +78,7 @@ function filters(
     "div",
     { class: "filter-grid" },
     h("fieldset", {}, h("legend", {}, m.leave), ...LEAVE.map(box), template.element),
-    h("fieldset", {}, h("legend", {}, m.alike), ...ALIKE.map(box)),
+    h("fieldset", {}, h("legend", {}, m.alike), ...COUNT_AS_SAME.map(box)),
     h(
       "fieldset",
       {},
