@@ -839,9 +839,9 @@ export interface Report {
    */
   reworded: { left: number; right: number };
   /**
-   * Share of each text's counted characters (0 to 1) that lie inside these matches without such a counterpart: they were
-   * put in here, or left out in the other text. `coverage + reworded + inserted` is the share that lies inside the
-   * matches.
+   * Share of each text's counted characters (0 to 1) that lie inside these matches without such a counterpart: they
+   * were put in here, or left out in the other text. `coverage + reworded + inserted` is the share that lies inside
+   * the matches.
    */
   inserted: { left: number; right: number };
   /** Share of each text's counted characters (0 to 1) that are equal inside any match, minor ones included. */

@@ -7,7 +7,6 @@
 use alloc::vec;
 
 use crate::base::{Ratio, Side, Sides};
-use crate::matching::tuning::RELATED;
 use crate::report::{Note, Relation, Value};
 
 /// Thresholds of the relation.
@@ -110,6 +109,11 @@ impl Evidence {
         }
     }
 }
+
+/// Texts are related from this on: their best passage has three times the bits of chance (log2 3), or fewer if it is a
+/// large part of the shorter text. A passage is evidence from nearly two times on, because a formula that any two texts
+/// of one kind share is evidence of the formula only.
+pub const RELATED: f64 = 1.585;
 
 /// The distance of a pair from the thresholds of each relation; negative if it does not reach them.
 struct Over {

@@ -29,8 +29,7 @@ use crate::base::{Marks, Ratio, Sides};
 use crate::detect::Options;
 use crate::features::profile::Profile;
 use crate::matching::bits::stands_out as stands_out_by;
-use crate::matching::tuning::RELATED;
-use crate::relation::{self, Evidence, Thresholds};
+use crate::relation::{self, Evidence, RELATED, Thresholds};
 use crate::report::{Note, Relation};
 use crate::text::SENTENCE;
 

@@ -66,12 +66,10 @@ pub(crate) const GAP_MAX: u32 = 40;
 pub(crate) const CANDIDATE: f64 = 1.0 / 3.0;
 /// A passage is evidence from this on ([`stands_out`](super::bits::stands_out)): nearly two times the bits of chance.
 pub(crate) const EVIDENCE: f64 = 0.9;
-/// Texts are related from this on: their best passage has three times the bits of chance (log2 3), or fewer if it is a
-/// large part of the shorter text. A passage is evidence from nearly two times on, because a formula that any two texts
-/// of one kind share is evidence of the formula only.
-pub(crate) const RELATED: f64 = 1.585;
 /// What a passage gains where all of the shorter text is equal: each quarter of it halves the bits that are needed.
 pub(crate) const COVERAGE: f64 = 4.0;
+/// Number of passages that are evidence, before and after a passage, of which one may be near it.
+pub(crate) const NEIGHBOURS: usize = 8;
 /// Length of the phrases whose repetitions are counted: in characters, and in words.
 pub(crate) const PHRASE: (usize, usize) = (6, 3);
 
@@ -160,12 +158,12 @@ pub(crate) const FACT_LONGEST: usize = 12;
 
 // Sentences that say nearly the same.
 
-/// Minimum share of the shorter sentence in the passages, as a divisor: one quarter. They have the longer equal runs, and
-/// at least half of a sentence with a word changed in ten. A pair with less is not compared, which saves most of the
-/// work for texts that are not copies.
+/// Minimum share of the shorter sentence in the passages, as a divisor: one quarter. They have the longer equal runs,
+/// and at least half of a sentence with a word changed in ten. A pair with less is not compared, which saves most of
+/// the work for texts that are not copies.
 pub(crate) const IN_PASSAGES: usize = 4;
-/// Minimum share of the shorter sentence that is equal, as a divisor: one half. Below it, the sentences do not have equal
-/// wording.
+/// Minimum share of the shorter sentence that is equal, as a divisor: one half. Below it, the sentences do not have
+/// equal wording.
 pub(crate) const EQUAL_WORDING: u32 = 2;
 /// Maximum number of tokens of two texts without any match that are compared as one sentence each. Such texts are too
 /// short for a passage, for example two headlines.
