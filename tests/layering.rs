@@ -22,6 +22,8 @@ const CORE: &[(&str, &[&str])] = &[
     ("detect", &["base", "features", "hash", "matching", "measures", "method", "relation", "report", "seq", "text"]),
     ("exclusions", &["base", "detect", "text"]),
     ("preset", &["detect", "report", "text"]),
+    ("quotations", &["base", "text"]),
+    ("verify", &["base", "hash", "matching", "quotations", "report", "seq", "text"]),
     ("sources", &["base", "detect", "report", "seq", "text"]),
     ("corpus", &["base", "detect", "features", "hash", "matching", "measures", "relation", "report", "seq", "text"]),
     (
