@@ -54,10 +54,22 @@ impl<'q> Laid<'q> {
         let count = self.quoted.document.tokens().len() as u32;
         let tokens = self.source.tokens().len() as u32;
         let (Some(&first), Some(&last)) = (self.runs.first(), self.runs.last()) else { return };
-        // At both ends, the source has as many tokens in place of those of the quotation.
-        let start = Run { a: 0, b: first.b - first.a.min(first.b), len: 0 };
-        let rest = (count - last.a_end()).min(tokens - last.b_end());
-        let end = Run { a: count, b: last.b_end() + rest, len: 0 };
+        // At both ends, what the source has in place of the other words is as many letters or as many words.
+        let own = self.symbols(&(0..first.a));
+        let before = source_symbols(self.source, &(0..first.b));
+        let start = match before.len().checked_sub(own.len()) {
+            Some(at) if !own.is_empty() && before[at..] == *own => self.source.token_of_symbol(at as u32),
+            _ => first.b - first.a.min(first.b),
+        };
+        let own = self.symbols(&(last.a_end()..count));
+        let after = source_symbols(self.source, &(last.b_end()..tokens));
+        let end = if !own.is_empty() && after.starts_with(own) {
+            let symbols = self.source.symbols_of(&(last.b_end()..tokens)).start + own.len() as u32;
+            self.source.token_of_symbol(symbols - 1) + 1
+        } else {
+            last.b_end() + (count - last.a_end()).min(tokens - last.b_end())
+        };
+        let (start, end) = (Run { a: 0, b: start, len: 0 }, Run { a: count, b: end, len: 0 });
         let runs: Vec<Run> = [start].into_iter().chain(self.runs.iter().copied()).chain([end]).collect();
         for (one, next) in neighbours(&runs) {
             self.exchange(one.a_end()..next.a, one.b_end()..next.b);
@@ -173,6 +185,9 @@ impl<'q> Laid<'q> {
             let start = own.clone().find(is_bracketed).unwrap_or(own.start);
             let end = (start..own.end).find(|token| !is_bracketed(token)).unwrap_or(own.end);
             if start == own.start && end == own.end {
+                // At the ends of the quotation nothing shows which words the bracket replaces.
+                let is_end = start == 0 || end as usize == self.quoted.gaps.len();
+                let there = if is_end { there.end..there.end } else { there };
                 return self.add(own, there, EditKind::Bracket);
             }
             let middle = there.start + (start - own.start).min(there.len() as u32);

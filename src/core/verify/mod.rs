@@ -421,7 +421,8 @@ impl Check<'_> {
     {
         let first = self.index.range_of(source).start;
         let runs = runs.into_iter().map(|run| Run { b: run.b - first, ..run }).collect();
-        let laid = Laid::new(quoted, self.index.documents()[source], runs);
+        let mut laid = Laid::new(quoted, self.index.documents()[source], runs);
+        laid.edits.retain(|edit| self.options.strict || edit.kind != EditKind::FirstCase);
         let (equal, all) = laid.equal_letters();
         let prefers =
             self.names.get(source).map_or(0, |name| name.iter().filter(|word| cited.contains(word)).count() as u32);
@@ -431,8 +432,7 @@ impl Check<'_> {
     }
 
     fn status(&self, judged: &Judged) -> Status {
-        let mut edits =
-            judged.edits().filter(|edit| self.options.strict || edit.kind != EditKind::FirstCase).peekable();
+        let mut edits = judged.edits().peekable();
         if edits.peek().is_none() {
             return Status::Verified;
         }
@@ -496,14 +496,12 @@ impl Check<'_> {
         let others = judged[1..].iter().filter(is_equal).take(self.options.alternatives as usize);
         let offset = quotation.words.start;
         let moved = |span: Span| Span::new(span.start + offset, span.end + offset);
-        let edits = best.edits().filter(|edit| self.options.strict || edit.kind != EditKind::FirstCase).map(|edit| {
-            QuotedEdit {
-                kind: edit.kind,
-                own: moved(edit.spans[0]),
-                there: edit.spans[1],
-                elsewhere: best.joined.iter().find(|(own, _)| *own == edit.own).map(|(_, place)| place.clone()),
-                is_accepted: self.options.accepts(edit.kind),
-            }
+        let edits = best.edits().map(|edit| QuotedEdit {
+            kind: edit.kind,
+            own: moved(edit.spans[0]),
+            there: edit.spans[1],
+            elsewhere: best.joined.iter().find(|(own, _)| *own == edit.own).map(|(_, place)| place.clone()),
+            is_accepted: self.options.accepts(edit.kind),
         });
         Checked {
             status: best.status,

@@ -71,7 +71,7 @@ fn altered_words_are_named() {
         ("heavy boats must not wait for rain", "negation", "not", ""),
         ("The clerk who started the book in 1914 wrote with a steel pen", "date", "1914", "1904"),
         ("In dry years the ledger was thin, because the river falls", "tense", "was", "is"),
-        ("In dry years the ledger is thick, because the river falls", "spelling", "thick", "thin"),
+        ("In dry years the ledger is thick, because the river falls", "word", "thick", "thin"),
         ("every barge that passes the upper gate", "word", "upper", "lower"),
         ("Each entry gives the hour and the name of the pilot", "dropped", "", "the draught"),
         ("墙体用青砖和石灰浆砌成", "word", "石", "糯米"),
