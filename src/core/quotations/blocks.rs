@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::Quotation;
 use super::marks::quoted_prefix;
-use crate::base::{Span, part};
+use crate::base::Span;
 use crate::text::SourceMap;
 
 /// Number of columns from which on a line is indented, as in Markdown; a tab has that many.
@@ -113,6 +113,7 @@ fn elements(html: &str) -> Vec<Span> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::part;
 
     #[test]
     fn quoted_blocks_of_a_page_are_quotations() {
