@@ -43,9 +43,10 @@ const SHELL: &[(&str, &[&str])] = &[
     ("parallel", &[]),
     ("dedup", &["input", "parallel", "wire"]),
     ("named_sources", &["input", "wire"]),
-    ("wasm", &["input", "named_sources", "wire"]),
+    ("quoted", &["input", "wire"]),
+    ("wasm", &["input", "named_sources", "quoted", "wire"]),
     ("words", &[]),
-    ("cli", &["decode", "dedup", "input", "named_sources", "parallel", "wire", "words"]),
+    ("cli", &["decode", "dedup", "input", "named_sources", "parallel", "quoted", "wire", "words"]),
     ("module-methods", &[]),
     ("module-align", &[]),
 ];

@@ -713,7 +713,7 @@ fn write_cases() {
     let cases = build(64);
     let mut out = String::new();
     let documents = sources(&cases.texts);
-    let sources: Vec<&str> = documents.iter().map(Document::shown).collect();
+    let sources: Vec<&str> = documents.iter().map(|document| document.shown()).collect();
     out += &format!("{}\n", serde_json::json!({ "sources": sources }));
     let sets =
         [("true", &cases.genuine), ("ocr", &cases.ocr), ("changed", &cases.changed), ("invented", &cases.invented)];
