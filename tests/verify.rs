@@ -56,8 +56,9 @@ fn text(name: &str, text: String) -> Text {
         is_code ^= block.matches("```").count() % 2 == 1;
         let is_prose =
             !is_code && !block.contains(['`', '#', '<', '|', '*', '_', '[', '>', '\x0C', '…', '“', '"', '(']);
-        if is_prose && block.chars().count() > 30 {
-            prose.push(block.split_whitespace().collect::<Vec<_>>().join(if is_han { "" } else { " " }));
+        let words = block.split_whitespace().collect::<Vec<_>>().join(if is_han { "" } else { " " });
+        if is_prose && block.chars().count() > 30 && !words.contains(" - ") {
+            prose.push(words);
         }
     }
     Text { name: name.into(), text, is_han, prose }
@@ -101,7 +102,9 @@ fn stretch(random: &mut Random, texts: &[Text], len: std::ops::Range<usize>, han
             count += usize::from(!is_mark(&all[end]));
             end += 1;
         }
-        if count == want && !is_mark(&all[start]) {
+        // A Han stretch does not begin or end inside a number or a Latin word.
+        let is_cut = |word: &str| text.is_han && word.is_ascii();
+        if count == want && !is_mark(&all[start]) && !is_cut(&all[start]) && !is_cut(&all[end - 1]) {
             return (all[start..end].to_vec(), text.is_han);
         }
     }
@@ -260,12 +263,14 @@ fn misread(random: &mut Random, words: &[String], han: bool) -> Option<Case> {
 
 const NAMES: [&[&str]; 2] =
     [&["Vane", "Reed", "Hale", "Brandt", "Finch", "Lang"], &["陆明远", "周子衿", "赵秀兰", "孙文英"]];
-const DATES: [&[&str]; 2] = [
+/// Months, days and years, because no slip makes a year of a month.
+const DATES: [&[&[&str]]; 2] = [
     &[
-        "March", "October", "April", "January", "November", "May", "Monday", "Saturday", "Tuesday", "1904", "1887",
-        "1881", "1903", "1905", "1892", "1898",
+        &["March", "October", "April", "January", "November"],
+        &["Monday", "Saturday", "Tuesday"],
+        &["1904", "1887", "1881", "1903", "1905", "1892", "1898"],
     ],
-    &["三月", "四月", "五月", "十月", "十一月", "星期一", "星期二"],
+    &[&["三月", "四月", "五月", "十月", "十一月"], &["星期一", "星期二"]],
 ];
 const NUMBERS: [&[&str]; 2] = [
     &[
@@ -325,7 +330,10 @@ fn changed(random: &mut Random, words: &[String], han: bool) -> Option<Case> {
     let (kind, [from, to]) = match random.below(6) {
         0 => ("number", replaced(random, &whole, NUMBERS[usize::from(han)])?),
         1 => ("name", replaced(random, &whole, NAMES[usize::from(han)])?),
-        2 => ("date", replaced(random, &whole, DATES[usize::from(han)])?),
+        2 => {
+            let list = random.pick(DATES[usize::from(han)]);
+            ("date", replaced(random, &whole, list)?)
+        }
         3 => {
             let (from, to) = DENIALS.iter().find(|(from, _)| whole.contains(from))?;
             ("negation", [(*from).into(), (*to).into()])
@@ -356,7 +364,9 @@ fn changed(random: &mut Random, words: &[String], han: bool) -> Option<Case> {
             return Some(Case { kind: change.0, quotation: join(&all, han), change: change.1 });
         }
     };
-    Some(Case { kind, quotation: whole.replacen(&from, &to, 1), change: [from, to] })
+    // At the ends of a quotation another word may be in the source, too.
+    let is_inside = !whole.starts_with(&from) && !whole.ends_with(&from);
+    is_inside.then(|| Case { kind, quotation: whole.replacen(&from, &to, 1), change: [from, to] })
 }
 
 /// Words of a sentence that no source has.
@@ -411,6 +421,11 @@ struct Cases {
     short: Vec<(String, bool)>,
 }
 
+/// The letters of a text, to compare its words whatever is between them.
+fn letters_of(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
 fn build(seed: u64) -> Cases {
     let texts = texts();
     let mut random = Random::new(seed);
@@ -431,11 +446,14 @@ fn build(seed: u64) -> Cases {
         .filter(|text| ["harbour.txt", "canal.txt"].contains(&&*text.name))
         .map(|one| text(&one.name, one.text.clone()))
         .collect();
+    let letters: String = texts.iter().map(|text| letters_of(&text.text)).collect();
     while all_changed.len() < 1000 {
         let han = all_changed.len() % 2 == 0;
         let from = if random.below(3) == 0 { &texts } else { &own };
         let (words, han) = stretch(random, from, range(han), han);
-        all_changed.extend(changed(random, &words, han));
+        // A sentence that another source has so is no altered one.
+        let is_elsewhere = |case: &Case| letters.contains(&letters_of(&case.quotation));
+        all_changed.extend(changed(random, &words, han).filter(|case| !is_elsewhere(case)));
     }
     while made.len() < 1000 {
         let han = made.len() % 2 == 0;
@@ -571,6 +589,10 @@ fn every_kind_of_quotation_is_answered_as_a_reader_would() {
         share("misread, tolerated", answers(ocr, &tolerant, &|_, one, _| one.status == Status::Repaired).into_iter());
 
     let is_named = |case: &Case, one: &Checked, text: &Document| {
+        // A word less may make it a short one, which is found word for word or not at all.
+        if one.status == Status::NotFound && text.length() <= 52 {
+            return true;
+        }
         let Some(first) = one.edits.first() else { return false };
         // The edit is where the change is, and of its kind.
         let is_there = one.edits.iter().any(|edit| {
@@ -590,7 +612,9 @@ fn every_kind_of_quotation_is_answered_as_a_reader_would() {
         one.status == Status::Altered && is_there && is_of_kind && first.kind.name() != "punctuation"
     };
     let found_changed = answers(changed, &default, &is_named);
-    assert!(run(changed, &default).iter().all(|(one, _)| one.status >= Status::Altered), "never verified");
+    for (case, (one, text)) in changed.iter().zip(&run(changed, &default)) {
+        assert!(one.status >= Status::Altered, "{} {:?} {}", case.kind, case.change, shown(one, text));
+    }
     let found_changed = share("changed", found_changed.into_iter());
 
     let is_marked = |case: &Case, one: &Checked, text: &Document| match one.status {

@@ -8,7 +8,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-pub(crate) use super::facts::kind_of_exchange;
+pub(crate) use super::facts::{is_number, kind_of_exchange};
 use super::passage::Passage;
 use super::sentence_pairs::{self, SentencePair, wording};
 use super::{facts, polarity};

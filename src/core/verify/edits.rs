@@ -98,6 +98,9 @@ impl<'q> Laid<'q> {
         }
         let [one, other] = [self.own_span(&(own..own + 1)), span_of(self.source, &(there..there + 1))];
         let (text, source) = (one.slice(self.quoted.document.shown()), other.slice(self.source.shown()));
+        if text.contains('[') {
+            return self.add(own..own + 1, there..there + 1, EditKind::Bracket);
+        }
         if text == source || !differs_in_case(text, source) {
             return;
         }
@@ -158,7 +161,20 @@ impl<'q> Laid<'q> {
             }
             return;
         }
-        self.replaced(own, there);
+        self.replaced(own.clone(), self.without_furniture(own.len() as u32, there));
+    }
+
+    /// Leaves a running head next to other words out of what is in place of `count` tokens.
+    fn without_furniture(&self, count: u32, there: Range<u32>) -> Range<u32> {
+        if there.len() as u32 <= count.min(FURNITURE) || there.len() as u32 > count + FURNITURE {
+            return there;
+        }
+        let mut edges = there.start + 1..there.end;
+        if let Some(start) = edges.find(|&at| self.is_furniture(&(at..there.end))) {
+            return there.start..start;
+        }
+        let mut edges = (there.start + 1..there.end).rev();
+        edges.find(|&at| self.is_furniture(&(there.start..at))).map_or(there.clone(), |end| end..there.end)
     }
 
     /// As [`exchange`](Self::exchange) for the words around an ellipsis at token `gap`.
@@ -390,7 +406,11 @@ fn kept(quoted: &Quoted, mut runs: Vec<Run>) -> Vec<Run> {
                 (false, true) => before,
                 (false, false) => before.min(after),
             };
-            2 * runs[at].len < least
+            // At the ends of a quotation only one side speaks against a run.
+            let weight = if ends == (false, false) { 2 } else { 4 };
+            // A number is compared as a whole: 十 in 三十 and 十七 is no equal word.
+            let is_numeral = |token| claims::is_number(&quoted.document, token);
+            weight * runs[at].len < least || (ends == (false, false) && least > 0 && runs[at].on_a().all(is_numeral))
         };
         let slight: Vec<bool> = (0..runs.len()).map(|at| runs.len() > 1 && is_slight(at)).collect();
         if !slight.contains(&true) || passes == 0 {
@@ -465,6 +485,25 @@ fn differs_in_case(one: &str, other: &str) -> bool {
 /// Whether a character is a raised number.
 fn is_raised(c: char) -> bool {
     matches!(c, '¹' | '²' | '³' | '⁰' | '⁴'..='⁹' | '①'..='⑳')
+}
+
+/// Returns the brackets around the first letter of a word, as in `[T]he`: they are read as nothing.
+pub(super) fn brackets_in_words(text: &str) -> Vec<Span> {
+    let mut found = Vec::new();
+    for (open, _) in text.match_indices('[') {
+        let mut inside = part(text, open + 1..).char_indices();
+        let is_first = !part(text, ..open).ends_with(char::is_alphanumeric);
+        let is_letter = inside.next().is_some_and(|(_, c)| c.is_alphabetic());
+        if let Some((close, ']')) = inside.next()
+            && is_first
+            && is_letter
+            && inside.next().is_some_and(|(_, c)| c.is_lowercase())
+        {
+            let close = (open + 1 + close) as u32;
+            found.extend([Span::new(open as u32, open as u32 + 1), Span::new(close, close + 1)]);
+        }
+    }
+    found
 }
 
 /// Marks, for each token, whether an ellipsis is before it, and whether it is in brackets.

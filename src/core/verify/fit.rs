@@ -71,10 +71,14 @@ pub(super) fn places(index: &SourceIndex, wanted: &Wanted, part: &Range<usize>) 
     // A window that moves over the occurrences; each token counts once in it.
     let (mut inside, mut score, mut first) = (alloc::vec![0_u32; tokens.len()], 0, 0);
     let mut windows: Vec<(u32, u32, u32)> = Vec::new();
+    let mut source = 0..0;
     for &(place, at) in &found {
+        if place >= source.end {
+            source = index.range_of(index.source_of(place));
+        }
         inside[at as usize] += 1;
         score += if inside[at as usize] == 1 { weights[at as usize] } else { 0 };
-        while place - found[first].0 >= width {
+        while place - found[first].0 >= width || found[first].0 < source.start {
             let left = found[first].1 as usize;
             inside[left] -= 1;
             score -= if inside[left] == 0 { weights[left] } else { 0 };
@@ -118,7 +122,7 @@ pub(super) fn fit(
     near: &Range<u32>,
     work: &mut u64,
 ) -> Vec<Run> {
-    let Some(first) = longest(index, wanted, part, near, work) else { return Vec::new() };
+    let Some(first) = longest(index, wanted, part, near, false, work) else { return Vec::new() };
     let source = index.source_of(first.b);
     let (document, whole) = (index.documents()[source], index.range_of(source));
     // How far the paragraphs reach in which words after an ellipsis may be.
@@ -134,10 +138,10 @@ pub(super) fn fit(
     };
     let mut runs = Vec::from([first]);
     let mut open = Vec::from([
-        (0..first.a as usize, whole.start..first.b, first),
-        (first.a_end() as usize..wanted.tokens.len(), first.b_end()..whole.end, first),
+        (0..first.a as usize, whole.start..first.b, first, true),
+        (first.a_end() as usize..wanted.tokens.len(), first.b_end()..whole.end, first, false),
     ]);
-    while let Some((part, mut there, next_to)) = open.pop() {
+    while let Some((part, mut there, next_to, is_before)) = open.pop() {
         let reach = 2 * part.len() as u32 + SLACK;
         let mut near = next_to.b.saturating_sub(reach)..next_to.b_end().saturating_add(reach);
         if (part.start..=part.end).any(|at| at > 0 && wanted.gaps.get(at).copied().unwrap_or(false)) {
@@ -148,10 +152,10 @@ pub(super) fn fit(
         if part.is_empty() || there.is_empty() {
             continue;
         }
-        let Some(run) = longest(index, wanted, &part, &there, work) else { continue };
+        let Some(run) = longest(index, wanted, &part, &there, is_before, work) else { continue };
         runs.push(run);
-        open.push((part.start..run.a as usize, there.start..run.b, run));
-        open.push((run.a_end() as usize..part.end, run.b_end()..there.end, run));
+        open.push((part.start..run.a as usize, there.start..run.b, run, true));
+        open.push((run.a_end() as usize..part.end, run.b_end()..there.end, run, false));
     }
     order_by_number(&mut runs, |run| run.a.into());
     joined(runs)
@@ -169,12 +173,14 @@ fn joined(runs: Vec<Run>) -> Vec<Run> {
     all
 }
 
-/// Returns the run with most letters that some tokens share with a range of the row; the first one of several.
+/// Returns the run with most letters that some tokens share with a range of the row. Of several, it is the first one; the
+/// last one if the tokens are before a run, so that it is near that run in both cases.
 fn longest(
     index: &SourceIndex,
     wanted: &Wanted,
     part: &Range<usize>,
     there: &Range<u32>,
+    is_before: bool,
     work: &mut u64,
 ) -> Option<Run> {
     let mut best: Option<(u32, Run)> = None;
@@ -193,7 +199,7 @@ fn longest(
             let (letters, len) = ending.next_if(|run| run.0 + 1 == place).map_or((0, 0), |run| (run.1, run.2));
             let (letters, len) = (letters + wanted.letters[at], len + 1);
             now.push((place, letters, len));
-            if best.is_none_or(|(most, _)| letters > most) {
+            if best.is_none_or(|(most, _)| letters > most || (is_before && letters == most)) {
                 let (a, b) = ((at + 1) as u32 - len, place + 1 - len);
                 best = Some((letters, Run { a, b, len }));
             }

@@ -377,6 +377,7 @@ impl Check<'_> {
             fold: own.fold.clone(),
             ignore_case: own.ignore_case,
             limits: own.limits,
+            unread: edits::brackets_in_words(shown),
             ..TextOptions::default()
         };
         let document = Document::from_text(shown, &options)?;
@@ -398,7 +399,10 @@ impl Check<'_> {
         let letters: Vec<u32> = (0..numbers.len() as u32)
             .map(|token| quoted.document.symbols_of(&(token..token + 1)).len() as u32)
             .collect();
-        let wanted = Wanted { tokens: numbers, letters: &letters, gaps: &quoted.gaps };
+        // Words of the editor are no words of the source, though it may have them elsewhere.
+        let is_own = |(&number, &bracketed): (&u32, &bool)| if bracketed { index::UNKNOWN } else { number };
+        let numbers: Vec<u32> = numbers.iter().zip(&quoted.bracketed).map(is_own).collect();
+        let wanted = Wanted { tokens: &numbers, letters: &letters, gaps: &quoted.gaps };
         let mut found: Vec<(usize, Vec<Run>)> = Vec::new();
         for part in wanted.parts() {
             let (places, cut) = fit::places(self.index, &wanted, &part);
