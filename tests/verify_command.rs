@@ -8,7 +8,7 @@ mod folder;
 use folder::Folder;
 use serde_json::Value;
 
-const TEXT: &str = "Vane writes that “every barge that passes the lower gate” is entered (Vane 2020: 17), and that “the river will \
+const TEXT: &str = "Vane writes that “every barge that passes the lower gate” (Vane 2020: 17) is entered, and that “the river will \
                     not rise in spring”. Others say “the lighthouse keeper sold all his lamps”. 她写道：“墙体用青砖和糯米灰浆砌成。”\n";
 const SOURCE: &str = "# The river\n\nThe office keeps a ledger of every barge that passes the lower gate. In her view the river will rise in spring.\n";
 const HAN: &str = "老城南门外有一座旧粮仓，牆體用青磚和糯米灰漿砌成。";
