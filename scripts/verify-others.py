@@ -5,7 +5,7 @@
 
 Prints, for each tool, the share of each set that it answers as a careful reader would: true quotations (set `true`) and
 misread ones (`ocr`) are found, changed and invented ones are not passed as true. A tool without a status passes a
-quotation if its score reaches the threshold in the first column. EVERY checks only each so many cases, because the
+quotation if its score reaches the threshold in the first column. EVERY checks only one case in that number, because the
 searches of both libraries read every source for every quotation.
 """
 

@@ -6,7 +6,7 @@ import { QuotedSources } from "./juhao.js";
 import { forMany, isOffset } from "./options.js";
 
 const SIDES = { left: 0, right: 1 };
-/** Stands for a quotation that is given by its words. */
+/** The range of a quotation that is given by its words. */
 const WORDS = 0xffffffff;
 /** Default number of other places that are listed. */
 const ALTERNATIVES = 8;

@@ -263,7 +263,7 @@ fn page(
         if start < end {
             html::escape(&shown[at..start], &mut body);
             html::put(&mut body, "mark", &shown[start..end]);
-            // The status is written, too, because colour alone tells some readers nothing.
+            // The status is written, too, because some readers cannot see the colour.
             html::put(&mut body, "sup", one.status);
             at = end;
         }

@@ -9,7 +9,7 @@ use crate::input::Input;
 use crate::quoted::{GivenQuotation, Request, Wanted};
 use crate::wire::Unit;
 
-/// Stands for a quotation that is given by its words, in the list of ranges.
+/// The range of a quotation that is given by its words.
 const WORDS: u32 = u32::MAX;
 
 /// Sources with their names.
@@ -30,9 +30,9 @@ impl QuotedSources {
         self.0.push((id, source.0.clone()));
     }
 
-    /// Checks the quotations of a text. `which` is `marked`, `lines` or `given`; of those given, `ranges` has two numbers
-    /// each, which are [`WORDS`] if the quotation is the next one of `words`. `numbers` are whether the check is strict,
-    /// whether missing marks are searched for, and the largest number of alternatives.
+    /// Checks the quotations of a text. `which` is `marked`, `lines` or `given`; of those given, `ranges` has two
+    /// numbers each, which are [`WORDS`] if the quotation is the next one of `words`. `numbers` are whether the check
+    /// is strict, whether missing marks are searched for, and the largest number of alternatives.
     ///
     /// # Errors
     /// As [`Request::check`].

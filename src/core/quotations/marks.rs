@@ -194,7 +194,7 @@ pub(crate) fn is_mark(c: char) -> bool {
 
 /// Returns the number of bytes of the marks with which a quoted line begins.
 pub(super) fn quoted_prefix(line: &str) -> usize {
-    let rest = line.trim_start_matches(|c: char| c == '>' || c == ' ' || c == '\t');
+    let rest = line.trim_start_matches(['>', ' ', '\t']);
     let len = line.len() - rest.len();
     if part(line, ..len).contains('>') { len } else { 0 }
 }

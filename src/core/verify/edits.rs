@@ -73,10 +73,8 @@ impl<'q> Laid<'q> {
         let runs: Vec<Run> = [start].into_iter().chain(self.runs.iter().copied()).chain([end]).collect();
         for (one, next) in neighbours(&runs) {
             self.exchange(one.a_end()..next.a, one.b_end()..next.b);
-            let mut token = next.a;
-            for there in next.on_b() {
-                self.equal(token, there, token > next.a);
-                token += 1;
+            for (own, there) in next.on_a().zip(next.on_b()) {
+                self.equal(own, there, own > next.a);
             }
         }
         self.name();
@@ -350,8 +348,16 @@ impl<'q> Laid<'q> {
                 EditKind::Bracket if self.symbols(&edit.own) != source_symbols(self.source, &edit.there) => {
                     all -= letters(&edit.own);
                 }
-                EditKind::Word | EditKind::Added | EditKind::Dropped | EditKind::Joined | EditKind::Claim(_) => {}
-                EditKind::FirstCase | EditKind::Case | EditKind::Punctuation => {}
+                EditKind::Word
+                | EditKind::Added
+                | EditKind::Dropped
+                | EditKind::Joined
+                | EditKind::Claim(_)
+                | EditKind::FirstCase
+                | EditKind::Case
+                | EditKind::Punctuation => {}
+                // The word of `[T]he` is an equal one.
+                EditKind::Bracket if self.runs.iter().any(|run| run.on_a().contains(&edit.own.start)) => {}
                 // The letters that a misread or misspelt word has in common with the right one.
                 _ => {
                     equal += letters::common(self.symbols(&edit.own), source_symbols(self.source, &edit.there)) as u64;
@@ -372,8 +378,8 @@ impl<'q> Laid<'q> {
 /// Maximum number of times that all runs are looked at; each time the shortest of several neighbours goes.
 const PASSES: usize = 16;
 
-/// Leaves out runs that are shorter than half of what differs on both sides of them: words that any two sentences share,
-/// such as "of the" between two other halves.
+/// Leaves out runs that are shorter than half of what differs on both sides of them: words that any two sentences
+/// share, such as "of the" between two other halves.
 fn kept(quoted: &Quoted, mut runs: Vec<Run>) -> Vec<Run> {
     let count = quoted.document.tokens().len() as u32;
     let mut passes = PASSES;
@@ -467,7 +473,7 @@ fn marks_of(text: &str) -> impl Iterator<Item = char> {
         .filter(move |&c| {
             let repeats = before == Some(c) && matches!(c, '-' | '.' | '…');
             before = Some(c);
-            !repeats && !(is_broken && c == '-')
+            !(repeats || is_broken && c == '-')
         })
 }
 

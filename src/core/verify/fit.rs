@@ -48,8 +48,8 @@ impl Wanted<'_> {
     }
 }
 
-/// Finds the places in the sources that have most of some tokens, by how rare these are: the best first, each as a range
-/// of the row. Also returns the number of occurrences if too many were left unread to be sure, else 0.
+/// Finds the places in the sources that have most of some tokens, by how rare these are: the best first, each as a
+/// range of the row. Also returns the number of occurrences if too many were left unread to be sure, else 0.
 pub(super) fn places(index: &SourceIndex, wanted: &Wanted, part: &Range<usize>) -> (Vec<Range<u32>>, u64) {
     let tokens = &wanted.tokens[part.clone()];
     let mut order: Vec<(usize, usize)> =
@@ -108,13 +108,13 @@ pub(super) fn places(index: &SourceIndex, wanted: &Wanted, part: &Range<usize>) 
 
 /// Returns the bits of surprise of a token, from its number of places.
 fn rarity(index: &SourceIndex, number: u32) -> u32 {
-    let count = index.places(number).len();
-    if count == 0 { 0 } else { 1 + ((index.len() + 1) / count).ilog2() }
+    let share = (index.len() + 1).checked_div(index.places(number).len());
+    share.map_or(0, |share| 1 + share.ilog2())
 }
 
-/// Lays a quotation over a place, with the longest equal run of `part` inside `near` first. Returns equal runs, in order
-/// on both sides; places are those of the row. Subtracts
-/// the places read from `work`, and stops when none is left.
+/// Lays a quotation over a place, with the longest equal run of `part` inside `near` first. Returns equal runs, in
+/// order on both sides; places are those of the row. Subtracts the places read from `work`, and stops when none is
+/// left.
 pub(super) fn fit(
     index: &SourceIndex,
     wanted: &Wanted,
@@ -173,8 +173,8 @@ fn joined(runs: Vec<Run>) -> Vec<Run> {
     all
 }
 
-/// Returns the run with most letters that some tokens share with a range of the row. Of several, it is the first one; the
-/// last one if the tokens are before a run, so that it is near that run in both cases.
+/// Returns the run with most letters that some tokens share with a range of the row. Of several, it is the first one;
+/// the last one if the tokens are before a run, so that it is near that run in both cases.
 fn longest(
     index: &SourceIndex,
     wanted: &Wanted,

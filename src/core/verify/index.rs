@@ -12,9 +12,9 @@ use crate::base::SliceNumbers;
 use crate::hash::mix;
 use crate::text::Document;
 
-/// Stands for a word that no source has.
+/// The number of a word that no source has.
 pub(super) const UNKNOWN: u32 = u32::MAX;
-/// Stands between two sources.
+/// The number between two sources.
 const BETWEEN: u32 = u32::MAX - 1;
 
 /// Sources, indexed once for any number of quotations.

@@ -33,7 +33,7 @@ impl Layout {
                 layout.paragraphs.push(start);
             }
             layout.headings.extend(heading(line, start));
-            // A line that ends in the middle of a sentence goes on in the next one.
+            // A line that ends in the middle of a sentence continues in the next one.
             is_new = shown.is_empty() || ends_sentence(shown);
             start += line.len() as u32 + 1;
         }

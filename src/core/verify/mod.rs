@@ -14,8 +14,8 @@
 //!
 //! - *verified*: no word differs. Line and page breaks, hyphens at line ends, ligatures, width, Traditional and
 //!   Simplified characters, quotation marks, and the case of the first letter do not count.
-//! - *repaired*: what differs is what editors mark as theirs: words left out at an ellipsis, words in brackets, numbers of
-//!   notes; or a kind of edit that the caller accepts.
+//! - *repaired*: what differs is what editors mark as theirs: words left out at an ellipsis, words in brackets, numbers
+//! of   notes; or a kind of edit that the caller accepts.
 //! - *altered*: other words differ.
 //! - *not found*: less than half of its letters are equal, in order, in any one place. One of at most four words or six
 //!   Han characters has too few letters for a share, so it is found word for word or not at all.
@@ -62,8 +62,8 @@ use crate::text::{Document, TextOptions};
 use edits::{Found, Laid};
 use fit::Wanted;
 
-/// The length up to which a quotation is found word for word or not at all, in eighths of a Han character: four words or
-/// six Han characters.
+/// The length up to which a quotation is found word for word or not at all, in eighths of a Han character: four words
+/// or six Han characters.
 const SHORT: u64 = 52;
 
 /// Whether a quotation is in a source.
@@ -250,7 +250,8 @@ pub struct Checked {
     pub place: Option<SourcePlace>,
     /// What differs there, in the order of the text.
     pub edits: Vec<QuotedEdit>,
-    /// Share of its letters that are equal, in order, at this place or at the nearest one. Words in brackets do not count.
+    /// Share of its letters that are equal, in order, at this place or at the nearest one. Words in brackets do not
+    /// count.
     pub share: Ratio,
     /// Number of places with exactly its words; if there are none, 1 if it was found.
     pub places: u64,
@@ -283,8 +284,8 @@ impl Verification {
     }
 }
 
-/// Checks quotations of a text. `names` are those of the sources: of several places that are equally good, the one in the
-/// source that a citation names is returned.
+/// Checks quotations of a text. `names` are those of the sources: of several places that are equally good, the one in
+/// the source that a citation names is returned.
 ///
 /// # Errors
 /// As [`Document::from_text`] for the text of a quotation.
@@ -525,8 +526,8 @@ impl Judged<'_> {
     }
 }
 
-/// Returns the words of a name or a citation, in small letters: words of at least three letters, numbers of four digits,
-/// and Han characters in pairs.
+/// Returns the words of a name or a citation, in small letters: words of at least three letters, numbers of four
+/// digits, and Han characters in pairs.
 fn words_of(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for word in text.split(|c: char| !c.is_alphanumeric()) {
