@@ -3,9 +3,9 @@
 use alloc::{string::String, vec, vec::Vec};
 
 /// Letters that look like each other in print, as recognition confuses them; both ways. From the confusions that texts
-/// on optical character recognition list for Latin print (such as Kukich 1992, section 1.2). const LOOK_ALIKE: &str =
-"l 1|l i|i 1|i j|l t|f t|o 0|c e|c o|e o|a o|a e|a s|h b|h n|k h|n u|u v|v y|n r|m n|rn m|nn m|\     in m|ri n|ni m|cl
-d|ci a|vv w|ii u|li h|il u|lc k|s 5|b 6|g 9|g q|q 9|z 2|b 8|s 8|p n|r t|x z|ti u|fi n|fl f|tl d|w vv|y g";
+/// on optical character recognition list for Latin print (such as Kukich 1992, section 1.2).
+const LOOK_ALIKE: &str = "l 1|l i|i 1|i j|l t|f t|o 0|c e|c o|e o|a o|a e|a s|h b|h n|k h|n u|u v|v y|n r|m n|rn m|nn m|\
+    in m|ri n|ni m|cl d|ci a|vv w|ii u|li h|il u|lc k|s 5|b 6|g 9|g q|q 9|z 2|b 8|s 8|p n|r t|x z|ti u|fi n|fl f|tl d|w vv|y g";
 
 /// Han characters that look like each other, each group with spaces around it.
 const HAN_GROUPS: &str = " 己已巳 未末 日曰目 土士 干千于 天夭无 人入八 大太犬 王玉主 贝见 自白 免兔 木本术 刀力刁 几凡九 \
@@ -18,13 +18,13 @@ const HAN_GROUPS: &str = " 己已巳 未末 日曰目 土士 干千于 天夭无
 /// The endings of the forms of an English verb or noun.
 const ENDINGS: [&str; 14] = ["", "s", "es", "d", "ed", "ied", "ies", "y", "e", "ing", "n", "en", "t", "er"];
 
-/// Forms of irregular English words, and Chinese particles of tense, each group with bars around it. const FORMS: &str
-= "|is was are were am be been being|has have had having|do does did done|go goes went gone|will would|\     can
-could|shall should|say says said|make makes made|see sees saw seen|come comes came|take takes took taken|\     give
-gives gave given|get gets got|know knows knew known|think thinks thought|find finds found|tell tells told|\     become
-becomes became|begin begins began begun|keep keeps kept|hold holds held|write writes wrote written|\     stand stands
-stood|rise rises rose risen|fall falls fell fallen|run runs ran|bring brings brought|lead leads led|\     leave leaves
-left|meet meets met|lose loses lost|speak speaks spoke spoken|choose chooses chose chosen|了 着 过 将 曾 已 正|";
+/// Forms of irregular English words, and Chinese particles of tense, each group with bars around it.
+const FORMS: &str = "|is was are were am be been being|has have had having|do does did done|go goes went gone|will would|\
+    can could|shall should|say says said|make makes made|see sees saw seen|come comes came|take takes took taken|\
+    give gives gave given|get gets got|know knows knew known|think thinks thought|find finds found|tell tells told|\
+    become becomes became|begin begins began begun|keep keeps kept|hold holds held|write writes wrote written|\
+    stand stands stood|rise rises rose risen|fall falls fell fallen|run runs ran|bring brings brought|lead leads led|\
+    leave leaves left|meet meets met|lose loses lost|speak speaks spoke spoken|choose chooses chose chosen|了 着 过 将 曾 已 正|";
 
 /// How a word differs from another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +63,7 @@ fn is_digit(c: u32) -> bool {
     char::from_u32(c).is_some_and(char::is_numeric)
 }
 
-/// Whether what differs, once equal beginnings and ends are removed, has a similar shape; or letters of a longer word
+/// Whether what differs has a similar shape, once equal beginnings and ends are removed; or letters of a longer word
 /// do, each by itself.
 fn is_misread(a: &[u32], b: &[u32]) -> bool {
     if looks_alike(a, b) {

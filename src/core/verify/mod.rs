@@ -15,7 +15,7 @@
 //! - *verified*: no word differs. Line and page breaks, hyphens at line ends, ligatures, width, Traditional and
 //!   Simplified characters, quotation marks, and the case of the first letter do not count.
 //! - *repaired*: what differs is what editors mark as theirs: words left out at an ellipsis, words in brackets, numbers
-//! of   notes; or a kind of edit that the caller accepts.
+//!   of notes; or a kind of edit that the caller accepts.
 //! - *altered*: other words differ.
 //! - *not found*: less than half of its letters are equal, in order, in any one place. One of at most four words or six
 //!   Han characters has too few letters for a share, so it is found word for word or not at all.
