@@ -96,7 +96,7 @@ impl<'q> Laid<'q> {
         }
         let [one, other] = [self.own_span(&(own..own + 1)), span_of(self.source, &(there..there + 1))];
         let (text, source) = (one.slice(self.quoted.document.shown()), other.slice(self.source.shown()));
-        if text.contains('[') {
+        if text.contains(']') {
             return self.add(own..own + 1, there..there + 1, EditKind::Bracket);
         }
         if text == source || !differs_in_case(text, source) {

@@ -72,7 +72,7 @@ fn altered_words_are_named() {
         ("The clerk who started the book in 1914 wrote with a steel pen", "date", "1914", "1904"),
         ("In dry years the ledger was thin, because the river falls", "tense", "was", "is"),
         ("In dry years the ledger is thick, because the river falls", "word", "thick", "thin"),
-        ("every barge that passes the upper gate", "word", "upper", "lower"),
+        ("every barge that passes the upper gate", "antonym", "upper", "lower"),
         ("Each entry gives the hour and the name of the pilot", "dropped", "", "the draught"),
         ("墙体用青砖和石灰浆砌成", "word", "石", "糯米"),
         ("仓顶原先没盖着芦苇，民国时改成了小瓦", "negation", "没", ""),
