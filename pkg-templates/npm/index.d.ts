@@ -663,7 +663,7 @@ export interface Options extends ReadingOptions {
  */
 export function verify(
   input: Input,
-  sources: Iterable<{ id: string | number; input: Input }>,
+  sources: Iterable<{ readonly id: string; readonly input: Input }>,
   options?: VerifyOptions,
 ): Verification;
 
@@ -686,7 +686,7 @@ export interface VerifyOptions extends ReadingOptions {
 
 /** What differs between a quotation and its source. */
 export type QuotedEditKind =
-  | ClaimKind
+  | Wording["of"]
   | "tense"
   | "spelling"
   | "ocr"

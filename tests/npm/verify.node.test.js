@@ -29,14 +29,14 @@ test("each quotation has its status, its place and its edits", () => {
 
 test("options choose what is checked and what is accepted", () => {
   const status = (text, options) =>
-    verify(text, [{ id: 1, input: SOURCE }], options).quotations.map((one) => one.status);
+    verify(text, [{ id: "1", input: SOURCE }], options).quotations.map((one) => one.status);
   const text = "the river will not rise in spring";
   assert.deepEqual(status(text), []);
   assert.deepEqual(status(text, { quotations: "lines" }), ["altered"]);
   assert.deepEqual(status(text, { quotations: "lines", tolerate: ["negation"] }), ["repaired"]);
   const given = ["the river", { start: 4, end: 9 }, "rise in spring"];
   assert.deepEqual(status(text, { quotations: given }), ["verified", "verified", "verified"]);
-  const open = verify(SOURCE, [{ id: 1, input: SOURCE }], { missing: true });
+  const open = verify(SOURCE, [{ id: "1", input: SOURCE }], { missing: true });
   assert.equal(open.missing[0].text, SOURCE.slice(0, -1));
 });
 
