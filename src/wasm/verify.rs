@@ -31,7 +31,7 @@ impl QuotedSources {
     }
 
     /// Checks the quotations of a text. `which` is `marked`, `lines` or `given`; of those given, `ranges` has two
-    /// numbers each, which are [`WORDS`] if the quotation is the next one of `words`. `numbers` are whether the check
+    /// numbers each, which are 2³² - 1 if the quotation is the next one of `words`. `numbers` are whether the check
     /// is strict, whether missing marks are searched for, and the largest number of alternatives.
     ///
     /// # Errors
