@@ -7,6 +7,7 @@
 use alloc::vec;
 
 use crate::base::{Ratio, Side, Sides};
+use crate::matching::tuning::RELATED;
 use crate::report::{Note, Relation, Value};
 
 /// Thresholds of the relation.
@@ -62,7 +63,8 @@ pub struct Evidence {
 }
 
 impl Evidence {
-    /// Returns the score of the pair, 0..1: one half where the best passage stands out by [`RELATED`], 1 for the same
+    /// Returns the score of the pair, 0..1: one half where the best passage has three times the bits
+    /// of chance, 1 for the same
     /// text, 0 if there is no passage.
     pub fn score(&self) -> f64 {
         match self.best {
@@ -108,11 +110,6 @@ impl Evidence {
         }
     }
 }
-
-/// Texts are related from this on: their best passage has three times the bits of chance (log2 3), or fewer if it is a
-/// large part of the shorter text. A passage is evidence from nearly two times on, because a formula that any two texts
-/// of one kind share is evidence of the formula only.
-pub const RELATED: f64 = 1.585;
 
 /// The distance of a pair from the thresholds of each relation; negative if it does not reach them.
 struct Over {

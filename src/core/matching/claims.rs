@@ -11,6 +11,7 @@ use core::ops::Range;
 pub(crate) use super::facts::{is_number, kind_of_exchange};
 use super::passage::Passage;
 use super::sentence_pairs::{self, SentencePair, wording};
+use super::tuning::SENTENCE;
 use super::{facts, polarity};
 use crate::base::{Marks, Side, Sort, Span, union_len};
 use crate::report::{ClaimKind, Sign, SignKind, Wording};
@@ -95,10 +96,6 @@ fn distinct<'a>(claims: impl Iterator<Item = &'a Claim>, [a, b]: [&'a Document; 
     wordings.dedup();
     wordings
 }
-
-/// Typical length of a sentence, in Han characters and in words. A fact decides no longer stretch around it, because
-/// the sentences of lists and statutes have no end.
-const SENTENCE: (u32, u32) = (40, 25);
 
 /// Whether two texts are one formula, filled in with other facts, rather than a copy with changes. That is decided by
 /// form:
