@@ -682,8 +682,8 @@ fn a_text_of_quotations_is_read_whole() {
     assert_eq!(seen[0].1, "altered");
 }
 
-/// Time is linear in the sources and in the quotations: four times as much of both takes less than eight times as long.
-/// Prints the ratio next to a search for substrings.
+/// Time is linear in the sources, whose places are all counted, and in the quotations: four times as many of either take
+/// less than eight times as long. Prints the ratio next to a search for substrings, which stops at the first place.
 #[test]
 #[ignore = "takes a minute; a machine that does other work measures something else"]
 fn ten_thousand_quotations_of_a_thousand_sources() {
@@ -692,7 +692,7 @@ fn ten_thousand_quotations_of_a_thousand_sources() {
     let all: String = texts.iter().map(|text| &*text.text).collect::<Vec<_>>().join("\n\n");
     let all: Vec<char> = all.chars().collect();
     let mut times = Vec::new();
-    for (sources, quotations) in [(250, 2_500), (1_000, 10_000)] {
+    for (sources, quotations) in [(250, 2_500), (1_000, 2_500), (1_000, 10_000)] {
         // Sources of 50 kB from stretches of the corpus, each with words of its own.
         let texts_: Vec<String> = (0..sources)
             .map(|_| {
@@ -726,8 +726,8 @@ fn ten_thousand_quotations_of_a_thousand_sources() {
         );
         times.push((took.as_secs_f64(), plain.as_secs_f64()));
     }
-    println!("ratio to substrings: {:.3}", times[1].0 / times[1].1);
-    assert!(times[1].0 < 8.0 * times[0].0, "{times:?}");
+    println!("ratio to substrings: {:.3}", times[2].0 / times[2].1);
+    assert!(times[1].0 < 8.0 * times[0].0 && times[2].0 < 8.0 * times[1].0, "{times:?}");
 }
 
 #[test]
