@@ -1,6 +1,9 @@
 //! A document together with the text or HTML that its source offsets point into.
 
-use juhao_core::text::{self, Page, SourceMap};
+use juhao_core::quotations::{self, Quotation};
+#[cfg(feature = "methods")]
+use juhao_core::text;
+use juhao_core::text::{Page, SourceMap};
 use juhao_core::{Document, Result, Span, TextOptions};
 
 use crate::wire::{Source, Texts};
@@ -70,14 +73,22 @@ impl Input {
         }
     }
 
-    /// Finds quotations in the text shown: text between quotation marks, and quoted blocks if the HTML is available.
-    /// They can overlap.
+    /// Finds the quotations that are left out of a comparison: text between quotation marks, quoted lines, and quoted
+    /// blocks if the HTML is available; in order and disjoint.
     pub fn quotations(&self) -> Vec<Span> {
-        let mut found = text::quotations(self.document.shown());
-        if let (Origin::Html(html), Some(map)) = (&self.origin, self.document.source_map()) {
-            found.extend(text::quoted_blocks(html, map));
+        quotations::excluded(self.document.shown(), &self.quoted_blocks())
+    }
+
+    /// Finds all quotations, nested and short ones too.
+    pub fn all_quotations(&self) -> Vec<Quotation> {
+        quotations::find(self.document.shown(), &self.quoted_blocks())
+    }
+
+    fn quoted_blocks(&self) -> Vec<Span> {
+        match (&self.origin, self.document.source_map()) {
+            (Origin::Html(html), Some(map)) => quotations::of_page(html, map),
+            _ => Vec::new(),
         }
-        found
     }
 
     /// The texts that its offsets point into.

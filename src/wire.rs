@@ -230,7 +230,7 @@ impl Report {
 }
 
 /// Converts the spans of one side.
-struct Ruler<'a> {
+pub(crate) struct Ruler<'a> {
     shown: Offsets<'a>,
     source: SourceRuler<'a>,
 }
@@ -242,7 +242,7 @@ enum SourceRuler<'a> {
 }
 
 impl<'a> Ruler<'a> {
-    fn new(texts: Texts<'a>, unit: Unit) -> Self {
+    pub(crate) fn new(texts: Texts<'a>, unit: Unit) -> Self {
         let source = match texts.source {
             Source::Shown => SourceRuler::Shown,
             Source::Html(html) => SourceRuler::Html(Offsets::new(html, unit)),
@@ -251,7 +251,7 @@ impl<'a> Ruler<'a> {
         Self { shown: Offsets::new(texts.shown, unit), source }
     }
 
-    fn span(&self, span: ShownSpan) -> WireSpan {
+    pub(crate) fn span(&self, span: ShownSpan) -> WireSpan {
         let [start, end] = self.shown.span(span.shown);
         let source = match &self.source {
             SourceRuler::Shown => None,

@@ -22,6 +22,8 @@ const CORE: &[(&str, &[&str])] = &[
     ("detect", &["base", "features", "hash", "matching", "measures", "method", "relation", "report", "seq", "text"]),
     ("exclusions", &["base", "detect", "text"]),
     ("preset", &["detect", "report", "text"]),
+    ("quotations", &["base", "text"]),
+    ("verify", &["base", "hash", "matching", "quotations", "report", "seq", "text"]),
     ("sources", &["base", "detect", "report", "seq", "text"]),
     ("corpus", &["base", "detect", "features", "hash", "matching", "measures", "relation", "report", "seq", "text"]),
     (
@@ -41,9 +43,10 @@ const SHELL: &[(&str, &[&str])] = &[
     ("parallel", &[]),
     ("dedup", &["input", "parallel", "wire"]),
     ("named_sources", &["input", "wire"]),
-    ("wasm", &["input", "named_sources", "wire"]),
+    ("quoted", &["input", "wire"]),
+    ("wasm", &["input", "named_sources", "quoted", "wire"]),
     ("words", &[]),
-    ("cli", &["decode", "dedup", "input", "named_sources", "parallel", "wire", "words"]),
+    ("cli", &["decode", "dedup", "input", "named_sources", "parallel", "quoted", "wire", "words"]),
     ("module-methods", &[]),
     ("module-align", &[]),
 ];

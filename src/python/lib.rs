@@ -14,7 +14,10 @@ mod settings;
 mod steps;
 
 use juhao::decode;
+use juhao::input::Input;
 use juhao::named_sources::NamedSources;
+use juhao::quoted::Request;
+use juhao::verify::VerifyOptions;
 use juhao::{Sides, compare as core_compare, text, wire};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -100,6 +103,38 @@ fn sources(
     Ok(py.detach(|| json(&found.report()))?)
 }
 
+/// Checks the quotations of a text against sources: pairs of an id and an input. Returns the answer as JSON.
+#[pyfunction]
+#[pyo3(signature = (text, others, quotations, tolerate, flags, options, /))]
+fn verify_quotations(
+    py: Python<'_>,
+    text: &Bound<'_, PyAny>,
+    others: &Bound<'_, PyAny>,
+    quotations: &Bound<'_, PyAny>,
+    tolerate: Vec<String>,
+    flags: (bool, bool, u32),
+    options: &Bound<'_, PyDict>,
+) -> PyResult<String> {
+    let settings = Settings::parse(options, settings::READING)?;
+    let given = Given::parse(text, "text")?;
+    let quotations = input::quotations(quotations)?;
+    let mut sources: Vec<(String, Input)> = Vec::new();
+    for other in others.try_iter()? {
+        let (id, source): (Bound<'_, PyAny>, Bound<'_, PyAny>) = other?.extract()?;
+        let (id, source) = (input::text(&id, "id")?, Given::parse(&source, &format!("source {id}"))?);
+        let source = py.detach(|| Ok::<_, Failure>(settings.read(&source, 1)?.into_owned()))?;
+        sources.push((id.to_string(), source));
+    }
+    let (strict, missing, alternatives) = flags;
+    let options = VerifyOptions { strict, tolerate, alternatives, limits: settings.reading.limits };
+    let found = py.detach(|| {
+        let text = settings.read(&given, 0)?;
+        let sources: Vec<(&str, &Input)> = sources.iter().map(|(id, input)| (&**id, input)).collect();
+        json(&Request { quotations, options, missing }.check(&text, &sources, UNIT)?)
+    });
+    Ok(found?)
+}
+
 /// Reads a text once, to compare it often.
 #[pyfunction]
 #[pyo3(signature = (text, options, /))]
@@ -119,6 +154,7 @@ fn _juhao(module: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(extract, module)?,
         wrap_pyfunction!(decode_bytes, module)?,
         wrap_pyfunction!(sources, module)?,
+        wrap_pyfunction!(verify_quotations, module)?,
         wrap_pyfunction!(prepare, module)?,
         wrap_pyfunction!(steps::centres, module)?,
         wrap_pyfunction!(steps::kept, module)?,

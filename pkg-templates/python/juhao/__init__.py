@@ -57,10 +57,20 @@ from ._report import (
     Step,
     Unread,
 )
+from ._verified import (
+    CheckedQuotation,
+    QuotationStatus,
+    QuotedEdit,
+    QuotedPlace,
+    Unmarked,
+    Verification,
+    VerificationNote,
+)
 
 __all__ = [
     "Block",
     "By",
+    "CheckedQuotation",
     "Cluster",
     "Clustering",
     "Corpus",
@@ -95,6 +105,9 @@ __all__ = [
     "PrepareOptions",
     "Prepared",
     "Progress",
+    "QuotationStatus",
+    "QuotedEdit",
+    "QuotedPlace",
     "Range",
     "Rate",
     "ReadingOptions",
@@ -111,7 +124,10 @@ __all__ = [
     "Span",
     "Step",
     "Thresholds",
+    "Unmarked",
     "Unread",
+    "Verification",
+    "VerificationNote",
     "__version__",
     "compare",
     "decode",
@@ -119,6 +135,7 @@ __all__ = [
     "extract",
     "prepare",
     "sources",
+    "verify",
 ]  # fmt: skip
 
 
@@ -198,3 +215,33 @@ def sources(
     pairs = others.items() if isinstance(others, Mapping) else others
     left_out = ("quotations" in leave_out, "references" in leave_out)
     return SourceReport.from_json(_juhao.sources(text, pairs, left_out, dict(options)))
+
+
+def verify(
+    text: Input,
+    others: Mapping[str, Input] | Iterable[tuple[str, Input]],
+    *,
+    quotations: Literal["marked", "lines"] | Sequence[str | tuple[int, int]] = "marked",
+    strict: bool = False,
+    tolerate: Iterable[str] = (),
+    missing: bool = False,
+    alternatives: int = 8,
+    **options: Unpack[ReadingOptions],
+) -> Verification:
+    """Returns whether the quotations of a text are in its sources, word for word.
+
+    >>> found = verify("Vane says “the river will not rise in spring”.", {"vane": "The river will rise in spring."})
+    >>> found.quotations[0].status, found.quotations[0].edits[0].kind, found.quotations[0].edits[0].text
+    ('altered', 'negation', 'not')
+
+    :param others: ids and texts of the sources
+    :param quotations: what is checked: quotations that are marked, each line, or a list of words and ranges of the text
+    :param strict: accept no edit, not even an ellipsis or words in brackets
+    :param tolerate: kinds of edits that are accepted
+    :param missing: also list passages that are word for word in a source and in no quotation
+    :param alternatives: the largest number of other places that are listed for a quotation
+    """
+    pairs = others.items() if isinstance(others, Mapping) else others
+    which = quotations if isinstance(quotations, str) else list(quotations)
+    flags = (strict, missing, alternatives)
+    return Verification.from_json(_juhao.verify_quotations(text, pairs, which, list(tolerate), flags, dict(options)))

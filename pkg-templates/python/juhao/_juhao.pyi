@@ -27,6 +27,7 @@ __all__ = [
     "sources",
     "subsets",
     "verify",
+    "verify_quotations",
 ]
 __version__: Final[str]
 METHODS: Final[list[str]]
@@ -98,6 +99,15 @@ def extract(html: str, options: dict[str, Any], /) -> str: ...
 def decode_bytes(data: bytes, http_charset: str | None = None, /) -> tuple[str, str, bool]: ...
 def sources(
     text: _Input, others: Iterable[tuple[str, _Input]], left_out: tuple[bool, bool], options: dict[str, Any], /
+) -> str: ...
+def verify_quotations(
+    text: _Input,
+    others: Iterable[tuple[str, _Input]],
+    quotations: str | list[str | tuple[int, int]],
+    tolerate: list[str],
+    flags: tuple[bool, bool, int],
+    options: dict[str, Any],
+    /,
 ) -> str: ...
 def prepare(text: _Input, options: dict[str, Any], /) -> Prepared: ...
 def features(

@@ -138,6 +138,25 @@ struct Prepared {
     kind: Kind,
 }
 
+/// Reads the documents of files one after the other, with those of tables and archives, and calls `see` with each, or
+/// with the reason why it cannot be read.
+pub fn each_document(
+    files: &[File],
+    mut see: impl FnMut(Result<Raw, Problem>) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let mut work = |packet: Vec<items::Item>| {
+        packet.iter().try_for_each(|item| match item.read() {
+            Ok(all) => all.into_iter().try_for_each(|raw| see(Ok(raw))),
+            Err(problem) => see(Err(problem)),
+        })
+    };
+    let mut packets = items::Packets::new(None);
+    for file in files {
+        packets.push(file, &mut work)?;
+    }
+    packets.finish(work)
+}
+
 impl Library {
     /// An empty library.
     pub fn new(how: &Settled, groups: Groups) -> Self {
