@@ -379,6 +379,7 @@ pub struct Scores {
     pub blocks: Option<Rate>,
     pub resemble: Option<Rate>,
     pub contain: Option<Sides<Rate>>,
+    pub regions: Option<u32>,
     pub hamming: Option<u32>,
 }
 
@@ -391,6 +392,7 @@ impl From<report::Scores> for Scores {
             blocks: scores.blocks.map(Rate::from),
             resemble: scores.resemble.map(Rate::from),
             contain: scores.contain.map(|contain| Sides::from_core(contain, Rate::from)),
+            regions: scores.regions,
             hamming: scores.hamming,
         }
     }

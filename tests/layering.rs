@@ -61,6 +61,7 @@ const PYTHON: &[(&str, &[&str])] = &[
     ("dedup", &["answer", "corpus", "input", "settings"]),
     ("rows", &["settings"]),
     ("published", &["error", "rows"]),
+    ("methods", &["answer", "error", "input", "published", "rows", "settings"]),
     ("steps", &["published", "rows"]),
 ];
 

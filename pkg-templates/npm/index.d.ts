@@ -867,7 +867,17 @@ export interface SourceOfText {
   /** The Report of the text (left) and this source (right), without its matches. */
   pair: Pick<
     Report,
-    "relation" | "reason" | "score" | "margin" | "coverage" | "reworded" | "inserted" | "shown" | "lengths" | "signs"
+    | "relation"
+    | "reason"
+    | "score"
+    | "margin"
+    | "coverage"
+    | "reworded"
+    | "inserted"
+    | "shown"
+    | "scores"
+    | "lengths"
+    | "signs"
   >;
   /** The matches of that Report. */
   passages: Match[];
@@ -1076,6 +1086,8 @@ export interface Scores {
   resemble: Rate | null;
   /** PKU-LCS: contain rate of each text, on the same. */
   contain: { left: Rate; right: Rate } | null;
+  /** PKU-LCS: number of trustable regions behind these rates: 1, or 0 if no region is trusted. */
+  regions: number | null;
   /** Hamming distance of the simhashes, 0 to 64 bits; for screening only. */
   hamming: number | null;
 }

@@ -8,6 +8,7 @@ mod corpus;
 mod dedup;
 mod error;
 mod input;
+mod methods;
 mod published;
 mod rows;
 mod settings;
@@ -148,6 +149,7 @@ fn prepare(py: Python<'_>, text: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>)
 fn _juhao(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add("JuhaoError", module.py().get_type::<error::JuhaoError>())?;
+    module.add("ALL_METHODS", PyList::new(module.py(), juhao::Method::ALL.iter().map(|method| method.name()))?)?;
     module.add("METHODS", PyList::new(module.py(), juhao::Method::IN_REPORTS.map(juhao::Method::name))?)?;
     for function in [
         wrap_pyfunction!(compare, module)?,
@@ -162,7 +164,10 @@ fn _juhao(module: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(steps::features, module)?,
         wrap_pyfunction!(steps::rules, module)?,
         wrap_pyfunction!(published::subsets, module)?,
-        wrap_pyfunction!(published::collect, module)?,
+        wrap_pyfunction!(methods::collect, module)?,
+        wrap_pyfunction!(methods::compare_by, module)?,
+        wrap_pyfunction!(methods::fingerprints, module)?,
+        wrap_pyfunction!(methods::parameters, module)?,
         wrap_pyfunction!(steps::verify, module)?,
     ] {
         module.add_function(function)?;
@@ -172,5 +177,6 @@ fn _juhao(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<dedup::Documents>()?;
     module.add_class::<published::CandidateSets>()?;
     module.add_class::<published::Centres>()?;
+    module.add_class::<methods::Statistics>()?;
     Ok(())
 }

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, Unpack
 
-from . import _juhao
+from . import _juhao, methods
 from ._answer import By, Clustering, Decision, Deduplicated, DuplicatePair, Groups, Keep, Refused
 from ._corpus import Cluster, Corpus, CorpusOptions, Found, Member, Pair, Pairs
 from ._dedup import dedup
@@ -133,6 +133,7 @@ __all__ = [
     "decode",
     "dedup",
     "extract",
+    "methods",
     "prepare",
     "sources",
     "verify",

@@ -6,6 +6,7 @@ from ._options import Html
 from ._report import Relation
 
 __all__ = [
+    "ALL_METHODS",
     "METHODS",
     "CandidateSets",
     "Centres",
@@ -13,15 +14,19 @@ __all__ = [
     "Documents",
     "JuhaoError",
     "Prepared",
+    "Statistics",
     "__version__",
     "centres",
     "collect",
     "compare",
+    "compare_by",
     "decode_bytes",
     "extract",
     "features",
+    "fingerprints",
     "kept",
     "longest_rare",
+    "parameters",
     "prepare",
     "rules",
     "sources",
@@ -30,6 +35,7 @@ __all__ = [
     "verify_quotations",
 ]
 __version__: Final[str]
+ALL_METHODS: Final[list[str]]
 METHODS: Final[list[str]]
 
 # Columns of 64-bit numbers, little endian.
@@ -94,6 +100,14 @@ class Centres:
     def __new__(cls, values: _Values, /) -> Centres: ...
     def add(self, documents: _Column, fingerprints: _Column, /) -> list[_Column]: ...
 
+@final
+class Statistics:
+    def __new__(cls, stored: bytes | None, options: dict[str, Any], /) -> Statistics: ...
+    def add(self, given: _Input, /) -> None: ...
+    def merge(self, other: Statistics, /) -> None: ...
+    def to_bytes(self) -> bytes: ...
+    def __len__(self) -> int: ...
+
 def compare(left: _Input, right: _Input, options: dict[str, Any], /) -> str: ...
 def extract(html: str, options: dict[str, Any], /) -> str: ...
 def decode_bytes(data: bytes, http_charset: str | None = None, /) -> tuple[str, str, bool]: ...
@@ -132,8 +146,27 @@ def collect(
     reading: dict[str, Any],
     method: str,
     values: _Values,
+    statistics: Statistics | None,
     /,
-) -> tuple[list[tuple[int, int, Relation, float]], list[list[int]], list[int]]: ...
+) -> tuple[list[tuple[int, int, Relation, float]], list[list[int]], list[int], list[tuple[str, int, int]]]: ...
+def compare_by(
+    left: _Input,
+    right: _Input,
+    methods: list[str],
+    values: list[tuple[str, _Values]],
+    statistics: Statistics | None,
+    options: dict[str, Any],
+    /,
+) -> str: ...
+def fingerprints(
+    texts: list[_Input],
+    method: str,
+    values: _Values,
+    statistics: Statistics | None,
+    options: dict[str, Any],
+    /,
+) -> list[list[str]]: ...
+def parameters(option: str, method: str, values: _Values, /) -> list[tuple[str, str, str]]: ...
 def centres(
     documents: _Column,
     counted: _Column,
