@@ -839,9 +839,9 @@ export interface Report {
    */
   reworded: { left: number; right: number };
   /**
-   * Share of each text's counted characters (0 to 1) that lie inside these matches without such a counterpart: they were
-   * put in here, or left out in the other text. `coverage + reworded + inserted` is the share that lies inside the
-   * matches.
+   * Share of each text's counted characters (0 to 1) that lie inside these matches without such a counterpart: they
+   * were put in here, or left out in the other text. `coverage + reworded + inserted` is the share that lies inside
+   * the matches.
    */
   inserted: { left: number; right: number };
   /** Share of each text's counted characters (0 to 1) that are equal inside any match, minor ones included. */
@@ -1203,6 +1203,8 @@ export interface ErrorValues {
   "bad-stored": { version?: number; readable?: number };
   /** This host cannot decode the charset, given by its name in the Encoding Standard. */
   "no-decoder": { charset: string };
+  /** A document cannot be read (`juhao/documents`). The message has the reason in words. */
+  unreadable: { reason: "encrypted" | "broken" | "too-large" | "unsupported" | "no-text" | "archive" };
   /** In a page, a function was called before {@link init} had finished. */
   "not-loaded": Record<string, never>;
   /** {@link init} did not get the module. `address` and `status` describe the response, if there was one. */
