@@ -17,6 +17,7 @@ from . import _juhao
 from ._answer import By, Clustering, Decision, Deduplicated, DuplicatePair, Groups, Keep, Refused
 from ._corpus import Cluster, Corpus, CorpusOptions, Found, Member, Pair, Pairs
 from ._dedup import dedup
+from ._documents import DocumentNote, Heading, OpenedDocument, open_document
 from ._juhao import JuhaoError, Prepared, __version__
 from ._options import (
     Html,
@@ -69,10 +70,12 @@ __all__ = [
     "Decoded",
     "Deduplicated",
     "Dismissed",
+    "DocumentNote",
     "DuplicatePair",
     "Extracted",
     "Found",
     "Groups",
+    "Heading",
     "Html",
     "Input",
     "JuhaoError",
@@ -87,6 +90,7 @@ __all__ = [
     "MatchKind",
     "Member",
     "Note",
+    "OpenedDocument",
     "Options",
     "Page",
     "PageOptions",
@@ -117,6 +121,7 @@ __all__ = [
     "decode",
     "dedup",
     "extract",
+    "open_document",
     "prepare",
     "sources",
 ]  # fmt: skip

@@ -22,6 +22,7 @@ __all__ = [
     "features",
     "kept",
     "longest_rare",
+    "open_document",
     "prepare",
     "rules",
     "sources",
@@ -95,6 +96,7 @@ class Centres:
 
 def compare(left: _Input, right: _Input, options: dict[str, Any], /) -> str: ...
 def extract(html: str, options: dict[str, Any], /) -> str: ...
+def open_document(data: bytes, name: str, charset: str | None = None, /) -> str: ...
 def decode_bytes(data: bytes, http_charset: str | None = None, /) -> tuple[str, str, bool]: ...
 def sources(
     text: _Input, others: Iterable[tuple[str, _Input]], left_out: tuple[bool, bool], options: dict[str, Any], /
