@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
-
 import juhao
+import pytest
 
 CASES = Path(__file__).parent.parent / "cases/readers"
 EXPECTED = json.loads((CASES / "opened.json").read_text(encoding="utf-8"))
