@@ -39,6 +39,14 @@ impl Input {
         Ok(Self { document: Document::from_text(text, options)?, origin: Origin::Text })
     }
 
+    /// Marks ranges of a plain text that its document does not show.
+    ///
+    /// # Errors
+    /// As [`Document::with_hidden`].
+    pub fn with_hidden(self, hidden: Vec<Span>) -> Result<Self> {
+        Ok(Self { document: self.document.with_hidden(hidden)?, ..self })
+    }
+
     /// Analyses a page.
     ///
     /// # Errors

@@ -1368,6 +1368,8 @@ export interface ErrorValues {
   "bad-stored": { version?: number; readable?: number };
   /** This host cannot decode the charset, given by its name in the Encoding Standard. */
   "no-decoder": { charset: string };
+  /** A document cannot be read (`juhao/documents`). The message has the reason in words. */
+  unreadable: { reason: "encrypted" | "broken" | "too-large" | "unsupported" | "no-text" | "archive" };
   /** In a page, a function was called before {@link init} had finished. */
   "not-loaded": Record<string, never>;
   /** {@link init} did not get the module. `address` and `status` describe the response, if there was one. */

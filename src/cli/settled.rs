@@ -30,18 +30,19 @@ impl Settled {
         Self { reading, ..Self::default() }
     }
 
-    /// Reads a text with its excluded parts marked. `site` holds the lines that pages of its site share.
+    /// Reads a text with its excluded parts marked. `hidden` are ranges that its document does not show; `site` holds
+    /// the lines that pages of its site share.
     ///
     /// # Errors
     /// As [`Input::text`].
-    pub fn read(&self, content: Content, site: &Template) -> juhao_core::Result<Input> {
+    pub fn read(&self, content: Content, hidden: Vec<Span>, site: &Template) -> juhao_core::Result<Input> {
         let (input, page) = match content {
             Content::Html(html) => {
                 let page = (!site.is_empty()).then(|| extract(&html, self.reading.page()));
                 (Input::html(html, &self.reading)?, page)
             }
             Content::Text(text) | Content::Lines(text) | Content::Pages(text) => {
-                (Input::text(text, &self.reading)?, None)
+                (Input::text(text, &self.reading)?.with_hidden(hidden)?, None)
             }
         };
         let exclude = self.left_out(&input, page.as_ref(), site);

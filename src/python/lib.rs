@@ -6,6 +6,7 @@
 mod answer;
 mod corpus;
 mod dedup;
+mod documents;
 mod error;
 mod input;
 mod methods;
@@ -155,6 +156,7 @@ fn _juhao(module: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(compare, module)?,
         wrap_pyfunction!(extract, module)?,
         wrap_pyfunction!(decode_bytes, module)?,
+        wrap_pyfunction!(documents::open_document, module)?,
         wrap_pyfunction!(sources, module)?,
         wrap_pyfunction!(verify_quotations, module)?,
         wrap_pyfunction!(prepare, module)?,

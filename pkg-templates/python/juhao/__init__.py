@@ -17,6 +17,7 @@ from . import _juhao, methods
 from ._answer import By, Clustering, Decision, Deduplicated, DuplicatePair, Groups, Keep, Refused
 from ._corpus import Cluster, Corpus, CorpusOptions, Found, Member, Pair, Pairs
 from ._dedup import dedup
+from ._documents import DocumentNote, Heading, OpenedDocument, open_document
 from ._juhao import JuhaoError, Prepared, __version__
 from ._options import (
     Html,
@@ -79,10 +80,12 @@ __all__ = [
     "Decoded",
     "Deduplicated",
     "Dismissed",
+    "DocumentNote",
     "DuplicatePair",
     "Extracted",
     "Found",
     "Groups",
+    "Heading",
     "Html",
     "Input",
     "JuhaoError",
@@ -97,6 +100,7 @@ __all__ = [
     "MatchKind",
     "Member",
     "Note",
+    "OpenedDocument",
     "Options",
     "Page",
     "PageOptions",
@@ -134,6 +138,7 @@ __all__ = [
     "dedup",
     "extract",
     "methods",
+    "open_document",
     "prepare",
     "sources",
     "verify",

@@ -27,6 +27,7 @@ __all__ = [
     "kept",
     "longest_rare",
     "parameters",
+    "open_document",
     "prepare",
     "rules",
     "sources",
@@ -110,6 +111,7 @@ class Statistics:
 
 def compare(left: _Input, right: _Input, options: dict[str, Any], /) -> str: ...
 def extract(html: str, options: dict[str, Any], /) -> str: ...
+def open_document(data: bytes, name: str, charset: str | None = None, /) -> str: ...
 def decode_bytes(data: bytes, http_charset: str | None = None, /) -> tuple[str, str, bool]: ...
 def sources(
     text: _Input, others: Iterable[tuple[str, _Input]], left_out: tuple[bool, bool], options: dict[str, Any], /

@@ -2,9 +2,9 @@
 //!
 //! A stranger to a pair is a third document that has the passage too and shares little else with either text. Where
 //! many strangers have a passage, the pair may have it from where they have it: from a form, a law, or one common
-//! source. The number says so and changes nothing: a class that has copied one paragraph is still found, only apart from
-//! two pupils who have copied from each other. The number of documents alone would not do, because several copies of one
-//! text would excuse each other.
+//! source. The number says so and changes nothing: a class that has copied one paragraph is still found, only apart
+//! from two pupils who have copied from each other. The number of documents alone would not do, because several copies
+//! of one text would excuse each other.
 //!
 //! # Cost
 //! Time O(p n) for p matches of passages of n documents; space O(m + n²) bits, for m matches.

@@ -1,7 +1,10 @@
 //! Joins the lines of PDF pages into paragraphs; leaves out running heads and page numbers.
 
-/// Number of lines at the top and at the bottom of a page that can be running heads or feet.
-const EDGE: usize = 3;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Number of lines at the top and at the bottom of a page that can be running heads or feet: a head, and a rule or a
+/// number next to it.
+const EDGE: usize = 2;
 /// Least number of pages on which a running line repeats; fewer can be chance.
 const LEAST_PAGES: usize = 3;
 /// A line of at least this share of the longest one continues in the next, unless a sentence ends with it.
@@ -27,51 +30,57 @@ fn lines(page: &str) -> Vec<&str> {
     lines.filter(|line| !line.is_empty()).collect()
 }
 
-/// Leaves out lines that many pages have at the same edge, digits ignored, and lines that are only a page number.
+/// Leaves out running heads and feet: lines at the same edge of at least three pages, word for word or with a number
+/// that grows by one from page to page, such as "Chapter 2 · 17" on page 17 and "Chapter 2 · 18" on page 18. A line
+/// that is only a page number is left out, too.
 fn without_running_lines<'a>(pages: &[Vec<&'a str>]) -> Vec<Vec<&'a str>> {
-    let edges = |page: &[&str]| {
-        let (head, foot) = (page.len().min(EDGE), page.len().saturating_sub(EDGE));
-        let head = page[..head].iter().map(|line| (true, without_digits(line)));
-        let foot = page[foot..].iter().map(|line| (false, without_digits(line)));
-        let mut all: Vec<(bool, String)> = head.chain(foot).collect();
-        all.sort();
-        all.dedup();
-        all
-    };
-    let mut counts = std::collections::BTreeMap::new();
-    for page in pages {
-        for line in edges(page) {
-            *counts.entry(line).or_insert(0_usize) += 1;
+    let edges = |len: usize, at: usize| [(true, at < EDGE), (false, at + EDGE >= len)];
+    let mut counts = BTreeMap::new();
+    for (number, page) in pages.iter().enumerate() {
+        let mut own = BTreeSet::new();
+        for (at, line) in page.iter().enumerate() {
+            for (is_head, _) in edges(page.len(), at).into_iter().filter(|(_, is_at)| *is_at) {
+                own.extend(keys(line, number).into_iter().map(|key| (is_head, key)));
+            }
+        }
+        for key in own {
+            *counts.entry(key).or_insert(0_usize) += 1;
         }
     }
-    // Books have one running line on left pages and another one on right pages.
-    let is_running = |is_head: bool, line: &str| {
-        let count = counts.get(&(is_head, without_digits(line))).copied().unwrap_or(0);
-        count >= LEAST_PAGES && count * 5 >= pages.len() * 2
+    let is_running = |is_head: bool, line: &str, number: usize| {
+        keys(line, number).into_iter().any(|key| counts.get(&(is_head, key)).is_some_and(|&count| count >= LEAST_PAGES))
     };
-    let kept = |page: &Vec<&'a str>| {
-        let at_edge = |at: usize| (at < EDGE, at + EDGE >= page.len());
+    let kept = |(number, page): (usize, &Vec<&'a str>)| {
         let is_kept = |&(at, line): &(usize, &&'a str)| {
-            let (head, foot) = at_edge(at);
             let is_number = pages.len() > 1 && (at == 0 || at + 1 == page.len()) && is_page_number(line);
-            !(is_number || (head && is_running(true, line)) || (foot && is_running(false, line)))
+            let mut at_edges = edges(page.len(), at).into_iter().filter(|(_, is_at)| *is_at);
+            !(is_number || at_edges.any(|(is_head, _)| is_running(is_head, line, number)))
         };
         page.iter().enumerate().filter(is_kept).map(|(_, line)| *line).collect()
     };
-    pages.iter().map(kept).collect()
+    pages.iter().enumerate().map(kept).collect()
 }
 
-/// Replaces each number by `#`, because a running head contains the number of its page.
-fn without_digits(line: &str) -> String {
-    let mut out = String::new();
-    for c in line.chars() {
-        if !c.is_numeric() {
-            out.push(c);
-        } else if !out.ends_with('#') {
-            out.push('#');
-        }
-    }
-    out
+/// What repeated lines have in common: the line itself, and the line with its first or last number replaced by the
+/// difference from the number of the page.
+fn keys(line: &str, page: usize) -> Vec<String> {
+    let words = line.split_whitespace().collect::<Vec<_>>().join(" ");
+    let is_digit = |c: char| c.is_ascii_digit();
+    let first = words.find(is_digit).map(|start| (start, words[start..].find(|c| !is_digit(c)).map(|len| start + len)));
+    let first = first.map(|(start, end)| start..end.unwrap_or(words.len()));
+    let last = words.rfind(is_digit).map(|end| (words[..end].rfind(|c| !is_digit(c)), end + 1));
+    let last = last.map(|(before, end)| {
+        let start = before.map_or(0, |at| at + words[at..].chars().next().map_or(1, char::len_utf8));
+        start..end
+    });
+    let moving = [first, last].into_iter().flatten().filter_map(|range| {
+        let number: i64 = words[range.clone()].parse().ok().filter(|number| *number < 1_000_000)?;
+        let place = i64::try_from(page).ok()?;
+        Some(format!("{}\0{}\0{}", &words[..range.start], number - place, &words[range.end..]))
+    });
+    let mut keys: Vec<String> = moving.collect();
+    keys.push(words.clone());
+    keys
 }
 
 /// Whether a line is the number of a page: `3`, `- 3 -`, `Page 3 of 10`, `第3页`.
@@ -129,6 +138,19 @@ mod tests {
         let bodies = ["The first page is about arches.", "The second one of rails.", "The third one of the mayor."];
         let pages: Vec<String> = bodies.iter().enumerate().map(|(at, body)| page(at + 1, body)).collect();
         assert_eq!(text(&pages), bodies.join("\u{C}"));
+    }
+
+    #[test]
+    fn heads_of_left_and_right_pages_are_left_out_and_tables_are_kept() {
+        let own = ["a", "b", "c", "d", "e", "f"];
+        let head = |at: usize| {
+            if at % 2 == 1 { format!("A. Writer {}", at + 17) } else { format!("{} On bells", at + 17) }
+        };
+        let pages: Vec<String> = (0..6).map(|at| format!("{}\nOwn words {}\nThe end.", head(at), own[at])).collect();
+        let pages: Vec<String> = pages.iter().zip(own).map(|(page, own)| page.replace("end", &own.repeat(9))).collect();
+        assert!(!text(&pages).contains("bells") && !text(&pages).contains("Writer"), "{}", text(&pages));
+        let table = ["The year was 1990.", "The year was 1875.", "The year was 2004."].map(String::from);
+        assert_eq!(text(&table), table.join("\u{C}"), "numbers that do not grow from page to page are text");
     }
 
     #[test]
