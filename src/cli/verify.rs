@@ -121,7 +121,7 @@ fn sources(arguments: &Arguments, reading: &TextOptions) -> Result<Vec<(String, 
         match read {
             Ok(raw) => {
                 let failed = |error| Failure::file(&raw.id, error);
-                sources.push((raw.id.clone(), how.read(raw.content, &Template::default()).map_err(failed)?));
+                sources.push((raw.id.clone(), how.read(raw.content, raw.hidden, &Template::default()).map_err(failed)?));
             }
             // A file of a folder that has no text, such as a picture, is no reason to stop; it is reported.
             Err(problem) if !problem.is_named => eprintln!("juhao: {}: {}", problem.file, problem.why),
