@@ -320,6 +320,8 @@ export interface CorpusOptions extends ReadingOptions {
   keepTexts?: boolean;
   /** Pairs inside a group: `"apart"` (default) lists them in `grouped`; `"ignored"` only counts them. */
   groups?: "apart" | "ignored";
+  /** List pairs and documents whose matches are all minor, after the others. Pairs are always counted. Default: false. */
+  minor?: boolean;
 }
 
 /** Labels of a document. */
@@ -336,6 +338,13 @@ export interface DocumentOptions {
 interface Hit {
   /** How the left document is related to the right one; `"distinct"` if they share evidence, but too little of it. */
   relation: Exclude<Relation, "no-features">;
+  /**
+   * `"evidence"` if a match counts as evidence, or if profiles decided; `"minor"` if all matches are minor. It does not
+   * depend on `relation`.
+   */
+  role: Role;
+  /** Why they have this relation, as in a {@link Report}. */
+  reason: Note;
   /** 0 to 1: by how much the best match stands out; see {@link Report}. */
   score: number;
   /**
@@ -354,6 +363,11 @@ interface Hit {
    * texts before you delete one.
    */
   certain: boolean;
+  /**
+   * Signs in the left and the right text, as in a {@link Report}; empty if `by` is `"profiles"`. A sign has places only
+   * if these two texts were compared, not if they are copies of texts that were.
+   */
+  signs: Sign[];
 }
 
 /** A document found by {@link Corpus.query}; it is the right text of the result. */
@@ -378,6 +392,8 @@ export interface Pairs {
   grouped: Pair[];
   /** Number of pairs inside a group that were ignored. */
   ignored: number;
+  /** Number of pairs whose matches are all minor. The option `minor` lists them, after the others. */
+  minor: number;
   /** Limits that were reached. Empty: nothing was left out. */
   limits: LimitReached[];
 }
@@ -659,6 +675,8 @@ export interface SourcesOptions extends Omit<Options, "exclude" | "terms"> {
   leaveOut?: readonly ("quotations" | "references")[];
   /** Ids of documents of a corpus that are not sources, such as that of the text itself. Default: none. */
   except?: readonly string[];
+  /** List sources whose matches are all minor, after the others. They are always counted. Default: false. */
+  minor?: boolean;
 }
 
 /**
@@ -683,6 +701,8 @@ export interface SourceReport {
   leftOut: LeftOutOfSources[];
   /** The sources that share text, the largest coverage first. */
   bySource: SourceOfText[];
+  /** Number of sources whose matches are all minor. The option `minor` lists them, after the others. */
+  minor: number;
   /** The shared passages of the text, in order and without overlap, for highlighting. */
   passages: SourcePassage[];
   /** Limits that a comparison reached. Empty: nothing was cut short. */
@@ -705,6 +725,8 @@ export interface LeftOutOfSources {
 export interface SourceOfText {
   /** Its id. */
   id: string;
+  /** Whether a match counts as evidence, or all are minor. A minor source has no share in any figure. */
+  role: Role;
   /** Characters of the text that are equal in this source, inside matches that count as evidence. */
   coverage: Rate;
   /** The characters of `coverage` that lie outside all excluded ranges. */

@@ -39,6 +39,13 @@ export function reportOf(place) {
   return explanation.length > 0 ? { ...report, explanation } : report;
 }
 
+/** Reads the roles, reasons and signs of hits, in their order; `place` is the position of the first number. */
+export function reasonsOf(place, count) {
+  look();
+  at = place;
+  return Array.from({ length: count }, () => ({ role: name(), reason: note(), signs: list(sign) }));
+}
+
 /** Reads the result of `sources`; `names` are the reasons of exclusions, then the ids of the sources. */
 export function sourcesOf(place, names) {
   look();
@@ -54,12 +61,14 @@ export function sourcesOf(place, names) {
     leftOut: list(() => ({ reason: named(), counted: next(), equal: next(), coverage: rate() })),
     bySource: list(() => ({
       id: named(),
+      role: name(),
       coverage: rate(),
       included: rate(),
       fresh: rate(),
       pair: pairOf(),
       passages: list(match),
     })),
+    minor: next(),
     passages: list(() => ({ ...span(), from: next(), equal: next() })),
     limits: list(limit),
   };

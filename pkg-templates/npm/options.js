@@ -86,6 +86,7 @@ const SOURCES = {
     (value) => Array.isArray(value) && all(value, (name) => LEFT_OUT.includes(name)),
   ),
   except: when("a list of ids", (value) => Array.isArray(value) && all(value, isString), Array.from),
+  minor: FLAG,
 };
 
 /** Options of `sources`. */
@@ -93,7 +94,7 @@ export function forSources(options) {
   const said = read(options, SOURCES);
   const settings = make(said, { ...READING, ...COMPARING });
   mark(settings, 0, said.exclude, said.terms);
-  return { settings, leaveOut: said.leaveOut ?? LEFT_OUT, except: said.except ?? [] };
+  return { settings, leaveOut: said.leaveOut ?? LEFT_OUT, except: said.except ?? [], minor: said.minor === 1 };
 }
 
 /** Options of `compare` and `align`. */

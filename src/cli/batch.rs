@@ -1,6 +1,6 @@
 //! `juhao batch`: compares listed pairs of documents and prints a line of JSON for each, in the order of the list.
 //!
-//! A line has the ids, the relation, the equal shares (`coverage`: inside matches that count as evidence, `shown`:
+//! A line has the ids, the relation, its role, reason and signs, the equal shares (`coverage`: inside matches that count as evidence, `shown`:
 //! inside all matches) and the matches: `spans` count as evidence, `minor` do not. A distinct pair can have both.
 //!
 //! All documents are kept in memory; each is analysed once, when the first pair names it. Pairs are streamed.
@@ -20,7 +20,7 @@ use super::lines::{self, DocumentLine, Place, Text};
 use super::progress::Progress;
 use crate::dedup::{SpanPair, spans};
 use crate::input::Input;
-use crate::wire;
+use crate::wire::Why;
 
 /// An input line of `--pairs`.
 #[derive(Deserialize)]
@@ -37,7 +37,8 @@ struct AnswerLine<'a> {
     a: &'a str,
     b: &'a str,
     relation: &'static str,
-    reason: wire::Note,
+    #[serde(flatten)]
+    why: Why,
     score: f64,
     coverage: [f64; 2],
     shown: [f64; 2],
@@ -60,9 +61,9 @@ pub fn run(
         let report = compare(&left.document, &right.document, &options);
         let relation = if report.relation.is_related() { report.relation } else { Relation::Distinct }.name();
         let (score, [coverage, shown]) = (report.score, [report.coverage, report.shown].map(shares));
-        let reason = report.reason.clone().into();
+        let why = Why::of_report(&report, Sides::new(left.texts(), right.texts()), unit);
         let [spans, minor] = spans(report, left, right, unit);
-        let line = AnswerLine { a: &a, b: &b, relation, reason, score, coverage, shown, spans, minor };
+        let line = AnswerLine { a: &a, b: &b, relation, why, score, coverage, shown, spans, minor };
         serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
         writeln!(out)?;
         out.flush()?;

@@ -68,6 +68,9 @@ Compare listed pairs of documents and print one line of JSON for each pair, in t
 Each line has these fields:
   a, b      the ids
   relation  duplicate, contains (a contains b), contained, partial or distinct
+  role      evidence if a match counts as evidence, minor if all matches are minor, null if nothing is shared
+  reason    why the texts have this relation: a code and its numbers
+  signs     what a reader may miss in either text, such as a number that differs in equal wording
   score     0 to 1: by how much the best match stands out; texts are related from 0.5 on
   coverage  [a, b]: the share of each text that is equal inside matches that count as evidence
   shown     [a, b]: the share of each text that is equal inside any match
@@ -183,6 +186,9 @@ enum Command {
         /// The sources: files, or - for standard input, which only one argument can read
         #[arg(required = true)]
         sources: Vec<PathBuf>,
+        /// Also list sources whose matches are all minor, after the others. They are always counted
+        #[arg(long)]
+        minor: bool,
         /// Print the result as JSON, with the passages
         #[arg(long)]
         json: bool,
@@ -241,7 +247,7 @@ enum Command {
             long,
             value_name = "METHOD",
             value_parser = method_name,
-            conflicts_with_all = ["jobs", "keep_texts", "profiles", "ignore_groups", "unit", "Reading", "keep", "out", "clustering"]
+            conflicts_with_all = ["jobs", "keep_texts", "profiles", "minor", "ignore_groups", "unit", "Reading", "keep", "out", "clustering"]
         )]
         by: Option<juhao_core::methods::Method>,
         /// Set a parameter of the method, such as L=12; 'juhao methods' lists them
@@ -272,6 +278,9 @@ enum Command {
         /// Write the kept documents to this file: their input lines, with the ids of removed copies in "duplicates"
         #[arg(long, value_name = "FILE", requires = "keep")]
         out: Option<PathBuf>,
+        /// Also list pairs whose matches are all minor, after the others; their number is printed to standard error
+        #[arg(long)]
+        minor: bool,
         /// Leave out pairs of documents with the same "group"; their number is printed to standard error
         #[arg(long)]
         ignore_groups: bool,
@@ -634,9 +643,9 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
         Command::Serve { .. } => unreachable!("handled before the output is taken"),
         #[cfg(feature = "readers")]
         Command::ReadPdf { .. } => unreachable!("handled before the output is taken"),
-        Command::Sources { text, sources, json, unit, matching, reading } => {
+        Command::Sources { text, sources, minor, json, unit, matching, reading } => {
             let how = choices::Pairwise::settled(reading, matching, (*unit).into())?;
-            sources::run(&mut out, text, sources, &how, (*json, style))?;
+            sources::run(&mut out, text, sources, &how, (*minor, *json, style))?;
         }
         Command::Batch { documents, pairs, without, unit, matching, reading } => {
             let mut plan = choices::Pairwise::settled(reading, matching, (*unit).into())?;
@@ -652,6 +661,7 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
             keep_texts,
             profiles,
             keep_going,
+            minor,
             ignore_groups,
             unit,
             reading,
@@ -668,7 +678,7 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
                 _ => Texts::Bounded,
             };
             let reading = reading.settled();
-            let plan = dedup::Plan { how: crate::dedup::Plan { jobs, texts, groups, unit, reading }, keep_going };
+            let plan = dedup::Plan { how: crate::dedup::Plan { jobs, texts, groups, minor: *minor, unit, reading }, keep_going };
             let clusters = clusters.as_deref().map(|path| ((*clustering).into(), path));
             dedup::run(
                 &mut out,

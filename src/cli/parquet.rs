@@ -69,7 +69,7 @@ impl Table {
     /// Starts without rows.
     pub fn new(out: BufWriter<File>, columns: Columns) -> io::Result<Self> {
         let field = |&(name, kind): &(&str, Kind)| match kind {
-            Kind::Text => text(name),
+            Kind::Text | Kind::Json => text(name),
             Kind::Number => Type::primitive_type_builder(name, Physical::DOUBLE).build().map(Arc::new),
             Kind::Flag(_) => Type::primitive_type_builder(name, Physical::BOOLEAN).build().map(Arc::new),
         };
@@ -98,6 +98,7 @@ impl Table {
         for ((_, kind), values) in self.columns.iter().zip(&mut self.values) {
             match kind {
                 Kind::Text => put::<ByteArrayType>(&mut group, values, |value| value.as_str().map(ByteArray::from)),
+                Kind::Json => put::<ByteArrayType>(&mut group, values, json),
                 Kind::Number => put::<DoubleType>(&mut group, values, Value::as_f64),
                 Kind::Flag(_) => put::<BoolType>(&mut group, values, Value::as_bool),
             }?;
@@ -106,6 +107,11 @@ impl Table {
         group.close()?;
         Ok(())
     }
+}
+
+/// A value as JSON; `None` for null.
+fn json(value: &Value) -> Option<ByteArray> {
+    (!value.is_null()).then(|| ByteArray::from(value.to_string().as_str()))
 }
 
 /// Writes the next column; values that `cell` does not return are null.

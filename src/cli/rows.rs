@@ -22,6 +22,8 @@ pub enum Kind {
     Text,
     /// A number.
     Number,
+    /// An object or a list, as JSON.
+    Json,
     /// A flag, and its value if a line has no such field.
     Flag(Option<bool>),
 }
@@ -31,6 +33,9 @@ pub const PAIRS: Columns = &[
     ("a", Kind::Text),
     ("b", Kind::Text),
     ("relation", Kind::Text),
+    ("role", Kind::Text),
+    ("reason", Kind::Json),
+    ("signs", Kind::Json),
     ("score", Kind::Number),
     ("by", Kind::Text),
     ("certain", Kind::Flag(None)),

@@ -146,6 +146,7 @@ mod tests {
             jobs: NonZeroUsize::MIN,
             texts: Texts::All,
             groups: Groups::Apart,
+            minor: false,
             unit: Unit::Char,
             reading: TextOptions::default(),
         };

@@ -24,12 +24,16 @@ use crate::settings::{READING, Settings, one_of};
 
 /// A document as it comes: id, text, whether that is HTML, site, group.
 type Row<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>, bool, Bound<'py, PyAny>, Bound<'py, PyAny>);
-/// A pair: both ids, the relation, the score, what decided, whether that is certain, whether both are of one group.
-type PairRow = (String, String, &'static str, f64, &'static str, bool, bool);
+/// A pair: both ids, the relation, the score, what decided, whether that is certain, whether both are of one group, and
+/// the role, the reason and the signs as JSON.
+type PairRow = (String, String, &'static str, f64, &'static str, bool, bool, String);
 
 /// Of each document its id, the centre of its cluster and the document that stays for it; the removed ones of each
 /// that stays.
 type Decisions = (Vec<(String, String, String)>, HashMap<String, Vec<String>>);
+
+/// Pairs inside groups that were left out, minor pairs, limits, and the number of documents whose texts were kept.
+type FoundRow = (u64, u64, Vec<LimitRow>, Option<usize>);
 
 /// Number of candidates between two reports of the progress.
 const EACH: u64 = 1000;
@@ -64,10 +68,11 @@ impl Documents {
 impl Documents {
     /// Starts without documents. Traditional and Simplified Chinese are the same characters unless `fold` is `"none"`.
     #[new]
-    #[pyo3(signature = (jobs, texts, groups, options, /))]
+    #[pyo3(signature = (jobs, texts, minor, groups, options, /))]
     fn new(
         jobs: usize,
         texts: &Bound<'_, PyAny>,
+        minor: bool,
         groups: &Bound<'_, PyAny>,
         options: &Bound<'_, PyDict>,
     ) -> PyResult<Self> {
@@ -77,7 +82,7 @@ impl Documents {
         let texts = one_of("keep_texts", texts, &["none", "bounded", "all"], &all)?;
         let machine = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let jobs = NonZeroUsize::new(jobs).unwrap_or(machine);
-        let plan = Plan { jobs, texts, groups: groups_of(groups)?, unit: UNIT, reading };
+        let plan = Plan { jobs, texts, groups: groups_of(groups)?, minor, unit: UNIT, reading };
         Ok(Self(Mutex::new((Collection::new(plan), None))))
     }
 
@@ -111,11 +116,11 @@ impl Documents {
         })
     }
 
-    /// Finds all pairs. Returns how many inside groups were left out, the limits that were reached, and of how many
+    /// Finds all pairs. Returns how many inside groups were left out, how many have only minor matches, the limits that were reached, and of how many
     /// documents the texts were kept if not of all. `progress` is called now and then with the number of candidates
     /// that were decided, and of all; its first error ends these calls, and is raised at the end.
     #[pyo3(signature = (progress, /))]
-    fn find(&self, py: Python<'_>, progress: &Bound<'_, PyAny>) -> PyResult<(u64, Vec<LimitRow>, Option<usize>)> {
+    fn find(&self, py: Python<'_>, progress: &Bound<'_, PyAny>) -> PyResult<FoundRow> {
         let progress: Py<PyAny> = progress.clone().unbind();
         let (decided, failed) = (AtomicU64::new(0), Mutex::new(None));
         let report = |total: u64| {
@@ -131,7 +136,7 @@ impl Documents {
         let answer = self.with(py, |all, found| {
             let new = all.pairs(report);
             let limit = |one: &LimitReached| (one.name, one.limit, one.reached);
-            let answer = (new.pairs.ignored, new.pairs.limits.iter().map(limit).collect(), all.kept_if_full());
+            let answer = (new.pairs.ignored, new.pairs.minor, new.pairs.limits.iter().map(limit).collect(), all.kept_if_full());
             *found = Some(new);
             answer
         })?;
