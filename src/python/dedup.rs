@@ -17,8 +17,9 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyAny, PyDict};
 
-use crate::answer::{LimitRow, UNIT};
+use crate::answer::{LimitRow, UNIT, json};
 use crate::corpus::{CLUSTERINGS, groups_of};
+use crate::error::Result;
 use crate::input::{Text, text};
 use crate::settings::{READING, Settings, one_of};
 
@@ -154,10 +155,11 @@ impl Documents {
             let id = |number| all.corpus().id(number).unwrap_or_default().to_owned();
             let row = |(hit, grouped): (&juhao::corpus::Hit, bool)| {
                 let by = if hit.by_texts { "texts" } else { "profiles" };
-                (id(hit.a), id(hit.b), hit.relation.name(), hit.score, by, hit.certain, grouped)
+                let why = json(&all.why(hit))?;
+                Ok((id(hit.a), id(hit.b), hit.relation.name(), hit.score, by, hit.certain, grouped, why))
             };
-            hits.chain(grouped).map(row).collect()
-        })
+            Ok(hits.chain(grouped).map(row).collect::<Result<_>>()?)
+        })?
     }
 
     /// Writes all pairs to a file: the lines that `juhao dedup` prints.
@@ -194,7 +196,7 @@ impl Documents {
             let dates = dates.iter().filter_map(|(id, date)| number((id, date.clone()))).collect();
             let removed = all.removed(found, keep, &dates);
             let mut rows = Vec::new();
-            let done: Result<(), Infallible> = all.documents(found, how, &removed, |row| {
+            let done: std::result::Result<(), Infallible> = all.documents(found, how, &removed, |row| {
                 rows.push((row.id.into(), row.cluster.into(), row.kept.into()));
                 Ok(())
             });

@@ -73,12 +73,13 @@ fn decode_bytes(py: Python<'_>, data: &[u8], http_charset: Option<&str>) -> PyRe
 
 /// Compares a text with sources: pairs of an id and an input. Returns the answer as JSON.
 #[pyfunction]
-#[pyo3(signature = (text, others, left_out, options, /))]
+#[pyo3(signature = (text, others, left_out, minor, options, /))]
 fn sources(
     py: Python<'_>,
     text: &Bound<'_, PyAny>,
     others: &Bound<'_, PyAny>,
     left_out: [bool; 2],
+    minor: bool,
     options: &Bound<'_, PyDict>,
 ) -> PyResult<String> {
     let settings = Settings::parse(options, settings::SOURCES)?;
@@ -87,6 +88,9 @@ fn sources(
         let subject = settings.read(&given, 0)?.into_owned();
         Ok::<_, Failure>(NamedSources::new(subject, settings.options.clone(), left_out, UNIT)?)
     })?;
+    if minor {
+        found.list_minor();
+    }
     for other in others.try_iter()? {
         let (id, source): (Bound<'_, PyAny>, Bound<'_, PyAny>) = other?.extract()?;
         let (id, source) = (input::text(&id, "id")?, Given::parse(&source, &format!("source {id}"))?);

@@ -43,7 +43,7 @@ export async function check(env: Env, index: Index, text: Prepared, asked: Asked
   const { texts } = await index.layout();
   const profile = profileOf(text);
   const { members, found } = await index.candidates(profile, asked.excludeGroup ?? null, CANDIDATES);
-  const sources = new Sources(text, { leaveOut: asked.leaveOut ?? [] });
+  const sources = new Sources(text, { leaveOut: asked.leaveOut ?? [], minor: asked.minor ?? false });
   try {
     const named = new Map<string, Listed>();
     const estimated: AnswerHit[] = [];
@@ -94,6 +94,7 @@ function estimateOf(text: Prepared, profile: Uint8Array, document: Stored): Answ
     {
       ...sharesOf(report),
       ...namesOf(document),
+      role: "evidence",
       fresh: null,
       by: "profiles",
       certain: false,
@@ -128,7 +129,7 @@ function firstOf(documents: Iterable<Listed>): Answer["first"] {
 }
 
 /** The hit of a document whose text was compared. */
-function hitOf({ fresh, pair, passages }: SourceOfText, document: Listed): AnswerHit {
+function hitOf({ role, fresh, pair, passages }: SourceOfText, document: Listed): AnswerHit {
   const pairs = passages.map(({ left, right, ...match }: Match) => ({
     submission: place(left),
     document: place(right),
@@ -137,14 +138,14 @@ function hitOf({ fresh, pair, passages }: SourceOfText, document: Listed): Answe
   return {
     ...sharesOf(pair),
     ...namesOf(document),
+    role,
     fresh: fresh.value,
     by: "texts",
     certain: true,
-    signs: pair.signs.map(({ kind, side, count, places }) => ({
-      kind,
+    signs: pair.signs.map(({ side, places, ...sign }) => ({
       side: side === "left" ? "submission" : "document",
-      count,
       places: places.map(place),
+      ...sign,
     })),
     passages: pairs,
     sentences: [],
@@ -161,8 +162,9 @@ function answerOf(
   texts: Answer["texts"],
   more: Answer["limits"],
 ): Answer {
-  const { counted, bySource, leftOut, passages } = report;
-  const compared = bySource.map((source) => hitOf(source, named.get(source.id) as Listed));
+  const { counted, leftOut, passages, minor } = report;
+  const bySource = report.bySource.filter(({ role }) => role === "evidence");
+  const compared = report.bySource.map((source) => hitOf(source, named.get(source.id) as Listed));
   const guess = largestOf(estimated.map(({ coverage }) => coverage.submission));
   const coverage = {
     total: Math.max(report.coverage.value, guess),
@@ -175,7 +177,7 @@ function answerOf(
   const isEnough = ({ coverage: { submission } }: AnswerHit): boolean =>
     submission >= (asked.minCoverage ?? 0) && submission * counted >= (asked.minChars ?? 0);
   const hits = [...compared, ...estimated].filter(isEnough);
-  hits.sort((a, b) => b.coverage.submission - a.coverage.submission);
+  hits.sort((a, b) => rank(a) - rank(b) || b.coverage.submission - a.coverage.submission);
   const limit = asked.limit ?? LIMIT;
   const limits = [...more, { name: "check.hits", limit, reached: hits.length }];
   const { verdict, reason } = decided(coverage, withoutForms(report, estimated));
@@ -198,15 +200,19 @@ function answerOf(
       included: included.value,
       fresh: fresh.value,
     })),
-    first: firstOf(named.values()),
+    first: firstOf([...bySource, ...estimated].map(({ id }) => named.get(id) as Listed)),
     passages: passages.map(({ from, equal, ...span }) => ({ ...place(span), from, equal })),
     hits: hits.slice(0, limit),
+    minor,
     limits: [
       ...limits.filter(({ limit, reached }) => reached > limit),
       ...report.limits.map(({ name, limit, reached }) => ({ name, limit, reached })),
     ].sort((a, b) => (a.name < b.name ? -1 : 1)),
   };
 }
+
+/** Minor hits come after the others. */
+const rank = ({ role }: AnswerHit): number => Number(role === "minor");
 
 const largestOf = (shares: readonly number[]): number => shares.reduce((most, share) => Math.max(most, share), 0);
 

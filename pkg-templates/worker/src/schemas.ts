@@ -210,6 +210,12 @@ const asking = {
       "Parts of the submission that do not count towards the verdict. The denominator stays the whole submission. Default: none.",
     ),
   ),
+  minor: v.optional(
+    described(
+      v.boolean(),
+      "Also list documents whose passages are all minor, after the others. They are always counted. Default: false.",
+    ),
+  ),
   policy: v.optional(
     described(Policy, "When the verdict is block or review. Default: the setting POLICY of the Worker."),
   ),
@@ -325,6 +331,7 @@ const place = {
 };
 const Place = v.strictObject(place);
 const Relation = v.picklist(["duplicate", "contains", "contained", "partial", "distinct"]);
+const Role = v.picklist(["evidence", "minor"]);
 const Note = v.strictObject({ code: v.string(), values: v.record(v.string(), v.union([v.number(), v.string()])) });
 
 /** A share of both texts. */
@@ -340,6 +347,10 @@ export const Hit = v.strictObject({
   reason: described(
     Note,
     'Why it has this relation, as in a Report, in which the submission is the left text. "same-formula": the same form, filled in with other facts.',
+  ),
+  role: described(
+    Role,
+    "evidence: a passage counts as evidence, or profiles decided; minor: all passages are minor, and count nowhere.",
   ),
   score: Share,
   coverage: described(
@@ -381,6 +392,12 @@ export const Hit = v.strictObject({
         side: v.picklist(["submission", "document"]),
         count: described(Count, "Number of characters, or of places if a place has several characters."),
         places: described(v.array(Place), "The first places."),
+        wordings: v.optional(
+          described(
+            v.array(v.strictObject({ of: v.string(), text: v.string() })),
+            "What the text says at each place, and the kind of the difference, as in a Report.",
+          ),
+        ),
       }),
     ),
     "Unusual features of the submission or the document, such as facts that differ. Empty if by is profiles.",
@@ -394,7 +411,7 @@ export const Hit = v.strictObject({
         moved: v.boolean(),
         equal: described(Count, "Counted characters that are equal, in order."),
         role: described(
-          v.picklist(["evidence", "minor"]),
+          Role,
           "Minor passages are listed, but count neither towards the coverage nor towards the verdict.",
         ),
         block: described(
@@ -470,7 +487,7 @@ export const Verdict = v.strictObject({
         fresh: described(Share, "Share that no document before it has. The sum over all documents is the total."),
       }),
     ),
-    "All documents that share text with the submission, the largest share first; only documents whose text is kept.",
+    "All documents with passages that count as evidence, the largest share first; only documents whose text is kept.",
   ),
   first: described(
     nullable(
@@ -494,8 +511,9 @@ export const Verdict = v.strictObject({
   ),
   hits: described(
     v.array(Hit),
-    "Documents with passages that count as evidence, the highest coverage of the submission first.",
+    "Documents with passages that count as evidence, the highest coverage of the submission first; then, on request, those whose passages are all minor.",
   ),
+  minor: described(Count, "Number of compared documents whose passages are all minor, listed or not."),
   ...limits,
 });
 

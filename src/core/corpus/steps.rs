@@ -139,8 +139,13 @@ impl Rules {
     }
 }
 
-/// Compares two documents. Returns `None` if the role of the pair is less than `least`. Exchanging the documents mirrors
-/// the Report.
-pub fn decide(left: &Document, right: &Document, options: &Options, least: Role) -> Option<Report> {
-    compare_role(left, right, options, least).1
+/// Compares two documents. Returns the role of the pair, `None` if they share nothing, and the Report if the role is
+/// `least` or more. Exchanging the documents mirrors the Report.
+pub fn decide(
+    left: &Document,
+    right: &Document,
+    options: &Options,
+    least: Role,
+) -> (Option<Role>, Option<Report>) {
+    compare_role(left, right, options, least)
 }
