@@ -146,6 +146,7 @@ pub struct Report {
     pub version: u32,
     pub relation: &'static str,
     pub reason: Note,
+    pub role: Option<&'static str>,
     pub score: f64,
     pub coverage: Sides<f64>,
     pub reworded: Sides<f64>,
@@ -182,6 +183,7 @@ impl Report {
     /// Converts a report to a unit. `texts` are those of the two documents.
     pub fn new(report: report::Report, texts: juhao_core::Sides<Texts>, unit: Unit) -> Self {
         let rulers = texts.map(|texts| Ruler::new(texts, unit));
+        let role = report.role().map(report::Role::name);
         let matches = report.matches.into_iter().map(|found| Match {
             left: rulers.left.span(found.spans.left),
             right: rulers.right.span(found.spans.right),
@@ -204,6 +206,7 @@ impl Report {
             version: report::Report::VERSION,
             relation: report.relation.name(),
             reason: report.reason.into(),
+            role,
             score: without_sign(report.score),
             coverage: Sides::from_core(report.coverage, Ratio::value),
             reworded: Sides::from_core(report.reworded, Ratio::value),

@@ -583,6 +583,13 @@ export interface Template extends Freed {
 /** Options that say how a text is read. */
 export interface ReadingOptions {
   /**
+   * A set of options for one purpose; the other options override it. `"standard"`: the defaults; `"strict"`: exact
+   * matches only, upper and lower case, and Traditional and Simplified Chinese, differ; `"web"`: ignores punctuation
+   * and, where two inputs `{ html }` are compared, lines that both pages share; `"thesis"`: ignores quotations and lists
+   * of references; `"punctuation"`: ignores punctuation.
+   */
+  preset?: "standard" | "strict" | "web" | "thesis" | "punctuation";
+  /**
    * The text of a page to use: `"body"`, `"visible"` for all visible text, or `"auto"` (default) for the body if it is
    * found with confidence, else all visible text.
    */
@@ -844,6 +851,11 @@ export interface Report {
   relation: Relation;
   /** Why the texts have this relation. */
   reason: Reason;
+  /**
+   * `"evidence"` if a match counts as evidence, or if profiles were compared and are related; `"minor"` if all matches
+   * are minor; `null` if nothing is shared. It does not depend on `relation`.
+   */
+  role: Role | null;
   /**
    * 0 to 1: by how much the best match exceeds chance, `1 / (1 + 2 ** (1.585 - standsOut))`. It is 0.5 where
    * `standsOut` is 1.585, 1 if the counted characters of both texts are the same, and 0 if there is no match. How much

@@ -21,6 +21,7 @@ export function reportOf(place) {
     version: next(),
     relation: name(),
     reason: note(),
+    role: name() || null,
     score: next(),
     coverage: { left: next(), right: next() },
     reworded: { left: next(), right: next() },

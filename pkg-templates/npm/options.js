@@ -65,9 +65,12 @@ const COMPARING = {
 const TREE = { ...READING, isHidden: when("a function", (value) => typeof value === "function") };
 const TEMPLATE = { compared: FLAG };
 const DECODING = { httpCharset: when("a string", isString) };
-const ONE = { ...READING, exclude: RANGES, terms: TERMS };
+/** The engine knows the names. */
+const PRESET = { preset: when("a string", isString) };
+const ONE = { ...READING, ...PRESET, exclude: RANGES, terms: TERMS };
 const PAIR = {
   ...READING,
+  ...PRESET,
   ...COMPARING,
   "exclude.left": RANGES,
   "exclude.right": RANGES,
@@ -78,6 +81,7 @@ const PAIR = {
 const LEFT_OUT = ["quotations", "references"];
 const SOURCES = {
   ...READING,
+  ...PRESET,
   ...COMPARING,
   exclude: RANGES,
   terms: TERMS,
@@ -119,7 +123,7 @@ export function forOne(options) {
  * next to the settings.
  */
 export function forMany(options, own = {}) {
-  const said = read(options, { ...READING, ...own });
+  const said = read(options, { ...READING, ...PRESET, ...own });
   return { settings: make(said, READING), said };
 }
 
@@ -157,7 +161,7 @@ function make(said, numbers) {
   const number = (value) => (typeof value === "number" ? value : Number.NaN);
   const values = Float64Array.from(Object.keys(numbers), (name) => number(said[name]));
   need();
-  return attempt(() => new Settings(values, isString(said.fold) ? said.fold : undefined));
+  return attempt(() => new Settings(values, isString(said.fold) ? said.fold : undefined, said.preset));
 }
 
 function mark(settings, side, ranges = [], terms = []) {

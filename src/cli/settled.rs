@@ -1,8 +1,9 @@
 //! The options of a comparison after presets and defaults are applied, and how they read a text.
 
-use juhao_core::exclusions::{of_template, without_overlap};
-use juhao_core::text::{Exclusion, ExtractionChoice, Page, Template, extract, references, template_of_compared};
-use juhao_core::{Options, Span, TextOptions};
+use juhao_core::exclusions::without_overlap;
+use juhao_core::preset::Parts;
+use juhao_core::text::Template;
+use juhao_core::{Options, TextOptions};
 
 use super::files::Content;
 use crate::input::Input;
@@ -35,44 +36,15 @@ impl Settled {
     /// # Errors
     /// As [`Input::text`].
     pub fn read(&self, content: Content, site: &Template) -> juhao_core::Result<Input> {
-        let (input, page) = match content {
-            Content::Html(html) => {
-                let page = (!site.is_empty()).then(|| extract(&html, self.reading.page()));
-                (Input::html(html, &self.reading)?, page)
-            }
-            Content::Text(text) | Content::Lines(text) | Content::Pages(text) => {
-                (Input::text(text, &self.reading)?, None)
-            }
+        let input = match content {
+            Content::Html(html) => Input::html(html, &self.reading)?,
+            Content::Text(text) | Content::Lines(text) | Content::Pages(text) => Input::text(text, &self.reading)?,
         };
-        let exclude = self.left_out(&input, page.as_ref(), site);
+        let parts = Parts { quotations: self.quotations, references: self.references, site: true };
+        let exclude = without_overlap(input.parts(parts, &self.templates, site));
         if exclude.is_empty() {
             return Ok(input);
         }
         input.with_options(&TextOptions { exclude, ..self.reading.clone() })
     }
-
-    /// The excluded parts of a text, as [`without_overlap`] orders them.
-    fn left_out(&self, input: &Input, page: Option<&Page>, site: &Template) -> Vec<Exclusion> {
-        let mut all: Vec<(Span, &str)> = Vec::new();
-        let mut add = |spans: Vec<Span>, reason| all.extend(spans.into_iter().map(|span| (span, reason)));
-        for form in &self.templates {
-            add(of_template(&form.document, &input.document), "template");
-        }
-        if let Some(page) = page {
-            add(site.exclusions(page).into_iter().map(|exclusion| exclusion.span).collect(), "site");
-        }
-        if self.quotations {
-            add(input.quotations(), "quotations");
-        }
-        if self.references {
-            add(references(input.document.shown()), "references");
-        }
-        without_overlap(all)
-    }
-}
-
-/// Finds the lines that pages of one site share, if these pages are the compared ones; none for fewer than two pages.
-pub fn site_of(pages: &[&str]) -> Template {
-    let pages: Vec<Page> = pages.iter().map(|html| extract(html, ExtractionChoice::Visible)).collect();
-    template_of_compared(&pages)
 }

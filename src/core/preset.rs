@@ -2,9 +2,13 @@
 
 use alloc::vec;
 
+use crate::base::{Error, Result};
 use crate::detect::Options;
 use crate::report::MatchKind;
 use crate::text::{Fold, TextOptions};
+
+/// What the value of an option must be.
+const NAMES: &str = "must be one of standard, strict, web, thesis, punctuation";
 
 /// A set of options for one purpose. Options that a caller sets override it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,6 +37,13 @@ pub struct Parts {
     pub site: bool,
 }
 
+impl Parts {
+    /// Whether nothing is ignored.
+    pub fn is_empty(self) -> bool {
+        self == Self::default()
+    }
+}
+
 impl Preset {
     /// All presets, in the order in which hosts show them.
     pub const ALL: [Self; 5] = [Self::Standard, Self::Strict, Self::Web, Self::Thesis, Self::Punctuation];
@@ -51,6 +62,14 @@ impl Preset {
     /// Returns the preset of a name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|preset| preset.name() == name)
+    }
+
+    /// As [`from_name`](Self::from_name), for the value of an option.
+    ///
+    /// # Errors
+    /// [`Error::Option`] with the names, if there is no such preset.
+    pub fn named(name: &str) -> Result<Self> {
+        Self::from_name(name).ok_or(Error::Option { name: "preset", why: NAMES })
     }
 
     /// Says in one sentence what it is for.
@@ -100,7 +119,8 @@ mod tests {
             assert_eq!(same.count(), 1, "{}", preset.name());
             assert!(preset.options().check().is_ok());
         }
-        assert_eq!(Preset::from_name("Thesis"), None);
+        assert_eq!(NAMES, alloc::format!("must be one of {}", Preset::ALL.map(Preset::name).join(", ")));
+        assert_eq!(Preset::named("Thesis").map_err(|error| error.code()), Err("bad-option"));
         assert_eq!(Preset::default().reading(), TextOptions::default());
     }
 }

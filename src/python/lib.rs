@@ -33,9 +33,10 @@ fn compare(
     right: &Bound<'_, PyAny>,
     options: &Bound<'_, PyDict>,
 ) -> PyResult<String> {
-    let settings = Settings::parse(options, settings::COMPARE)?;
+    let mut settings = Settings::parse(options, settings::COMPARE)?;
     let (left, right) = (Given::parse(left, "left")?, Given::parse(right, "right")?);
     let report = py.detach(|| {
+        settings.settle_site(&left, &right);
         let (left, right) = (settings.read(&left, 0)?, settings.read(&right, 1)?);
         settings.check(&left, &right)?;
         let report = core_compare(&left.document, &right.document, &settings.options).decided_by(settings.method)?;

@@ -16,7 +16,7 @@ use super::matches::{self, numbers_of};
 use super::room::{self, Room};
 use super::{Prepared, Settings, keep, plain};
 use crate::input::Input;
-use crate::wire::{Limit, Unit, Why};
+use crate::wire::{self, Limit, Unit, Why};
 
 const PATHS: [Paths; 3] = [Paths::FullStops, Paths::Auto, Paths::All];
 const CLUSTERINGS: [Clustering; 3] = [Clustering::Connected, Clustering::OneWay, Clustering::SinglePass];
@@ -100,7 +100,7 @@ impl Index {
         group: &str,
         replace: bool,
     ) -> Result<(), JsValue> {
-        let text = Input::text(text, reading.reading()).map_err(Failure::from)?;
+        let text = reading.input(text, false, 0)?;
         let profile = Profile::from_document(&text.document);
         let kept = self.0.settings().keep_texts.then_some(text);
         Ok(self.put(id, profile, kept, Labels { site, group }, replace)?)

@@ -130,6 +130,7 @@ impl Row {
         self.0.push(f64::from(report.version));
         self.name(report.relation);
         self.note(&report.reason);
+        self.name(report.role.unwrap_or_default());
         self.0.push(report.score);
         for share in [&report.coverage, &report.reworded, &report.shown] {
             self.0.extend([share.left, share.right]);

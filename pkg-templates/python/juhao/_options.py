@@ -23,6 +23,10 @@ Input: TypeAlias = str | Html | Prepared
 Range: TypeAlias = tuple[int, int] | tuple[int, int, str]
 
 
+#: The names of presets.
+Preset: TypeAlias = Literal["standard", "strict", "web", "thesis", "punctuation"]
+
+
 class Limits(TypedDict, total=False):
     """Upper bounds on what one comparison reads and does: counts only, so that results repeat everywhere."""
 
@@ -65,6 +69,11 @@ class PageOptions(TypedDict, total=False):
 class ReadingOptions(PageOptions, total=False):
     """How texts and pages are read."""
 
+    #: A set of options for one purpose; the other options override it. ``"standard"``: the defaults; ``"strict"``: exact
+    #: matches only, upper and lower case, and Traditional and Simplified Chinese, differ; ``"web"``: ignores
+    #: punctuation and, where two pages are compared, lines that both share; ``"thesis"``: ignores quotations and lists
+    #: of references; ``"punctuation"``: ignores punctuation.
+    preset: Preset
     #: How Traditional and Simplified Chinese are compared: ``"zh"``, the default, as the same characters; ``"none"``,
     #: as they are written.
     fold: Literal["zh", "none"]

@@ -175,6 +175,9 @@ class Report(FromJson):
     relation: Relation
     #: Why this relation.
     reason: Note
+    #: ``"evidence"`` if a match counts as evidence, or if profiles were compared and are related; ``"minor"`` if all
+    #: matches are minor; ``None`` if nothing is shared. It does not depend on the relation.
+    role: Role | None
     #: 0 to 1: by how much the best match stands out. Texts are related from the threshold ``related`` (0.5) on.
     score: float
     #: Share of each text's counted characters that are equal inside matches that are evidence, whatever the relation.
@@ -211,6 +214,7 @@ class Report(FromJson):
             version=values["version"],
             relation=values["relation"],
             reason=Note(**values["reason"]),
+            role=values["role"],
             score=values["score"],
             coverage=Sides(**values["coverage"]),
             reworded=Sides(**values["reworded"]),

@@ -116,7 +116,16 @@ export const Line = v.union([
 ]);
 
 const Input = v.union([Text, v.strictObject(html)]);
+const preset = {
+  preset: v.optional(
+    described(
+      v.string(), // the engine knows the names
+      "A set of options for one purpose; the other options override it: standard, strict, web, thesis or punctuation.",
+    ),
+  ),
+};
 const reading = {
+  ...preset,
   extraction: v.optional(v.picklist(["auto", "body", "visible"])),
   comments: v.optional(v.picklist(["leave-out", "keep"])),
   ignoreCase: v.optional(v.boolean()),
@@ -210,6 +219,7 @@ const asking = {
       "Parts of the submission that do not count towards the verdict. The denominator stays the whole submission. Default: none.",
     ),
   ),
+  ...preset,
   minor: v.optional(
     described(
       v.boolean(),

@@ -688,7 +688,7 @@ export const en = {
     ofLibrary: (n: string) => `${some(n, "library text")} ${n === "1" ? "is" : "are"} not compared with each other.`,
     noneToCheck: "No text to be checked yet",
     onlyLibrary: "All of them are library texts, which are not compared with each other: add a text to be checked.",
-    counts: { duplicate: "largely the same", contains: "one contains the other", partial: "shared passages" },
+    counts: { duplicate: "largely the same", contains: "one contains the other", partial: "shared passages", distinct: "little in common" },
     refused: {
       title: (n: number, count: string) => (n === 1 ? "1 file was not compared" : `${count} files were not compared`),
       "file-empty": "There is no text in it.",
@@ -783,6 +783,8 @@ export const en = {
       "most-right": "has most of",
       "most-both": "shares most wording with",
       formula: "has the same wording, but other facts, as",
+      little: "has only little in common with",
+      minor: "has only slight wording in common with",
     } satisfies Record<PairName, string>,
     ofCompared: "of what is compared",
     comparedShare: (p: string) => `${p} of what is compared`,

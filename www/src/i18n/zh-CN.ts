@@ -596,7 +596,7 @@ export const zhCN: Messages = {
     ofLibrary: (n) => `其中 ${n} 篇属于文本库，彼此不比对。`,
     noneToCheck: "还没有待查文本",
     onlyLibrary: "它们都属于文本库，彼此不比对：请添加待查文本。",
-    counts: { duplicate: "大体相同", contains: "一篇包含另一篇", partial: "部分重合" },
+    counts: { duplicate: "大体相同", contains: "一篇包含另一篇", partial: "部分重合", distinct: "重合很少" },
     refused: { title: (_, count) => `${count} 个文件未参与比对`, "file-empty": "其中没有文字。" },
     more: (n) => `再显示 ${n} 项`,
     sources: {
@@ -686,6 +686,8 @@ export const zhCN: Messages = {
       "most-right": "含有大部分",
       "most-both": "大部分文字相同",
       formula: "措辞相同，事实不同",
+      little: "与之重合很少",
+      minor: "与之仅有零星重合",
     },
     ofCompared: "就比对的部分",
     comparedShare: (p) => `比对部分的 ${p}`,

@@ -597,7 +597,7 @@ export const zhHant: Messages = {
     ofLibrary: (n) => `其中 ${n} 篇屬於文本庫，彼此不比對。`,
     noneToCheck: "還沒有待查文本",
     onlyLibrary: "它們都屬於文本庫，彼此不比對：請新增待查文本。",
-    counts: { duplicate: "大體相同", contains: "一篇包含另一篇", partial: "部分重合" },
+    counts: { duplicate: "大體相同", contains: "一篇包含另一篇", partial: "部分重合", distinct: "重合很少" },
     refused: { title: (_, count) => `${count} 個檔案未參與比對`, "file-empty": "其中沒有文字。" },
     more: (n) => `再顯示 ${n} 項`,
     sources: {
@@ -687,6 +687,8 @@ export const zhHant: Messages = {
       "most-right": "含有大部分",
       "most-both": "大部分文字相同",
       formula: "措辭相同，事實不同",
+      little: "與之重合很少",
+      minor: "與之僅有零星重合",
     },
     ofCompared: "就比對的部分",
     comparedShare: (p) => `比對部分的 ${p}`,
