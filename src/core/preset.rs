@@ -8,7 +8,7 @@ use crate::report::MatchKind;
 use crate::text::{Fold, TextOptions};
 
 /// What the value of an option must be.
-const NAMES: &str = "must be one of standard, strict, web, thesis, punctuation";
+const NAMES: &str = "must be one of standard, strict, web, thesis, punctuation, classical";
 
 /// A set of options for one purpose. Options that a caller sets override it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,6 +24,8 @@ pub enum Preset {
     Thesis,
     /// Copies with other punctuation: ignores punctuation.
     Punctuation,
+    /// Classical Chinese: also reports a phrase of four characters if it is at least as surprising as chance.
+    Classical,
 }
 
 /// The parts of a text that are ignored, in matches and in shares.
@@ -46,7 +48,8 @@ impl Parts {
 
 impl Preset {
     /// All presets, in the order in which hosts show them.
-    pub const ALL: [Self; 5] = [Self::Standard, Self::Strict, Self::Web, Self::Thesis, Self::Punctuation];
+    pub const ALL: [Self; 6] =
+        [Self::Standard, Self::Strict, Self::Web, Self::Thesis, Self::Punctuation, Self::Classical];
 
     /// Returns the name that hosts use, such as `thesis`.
     pub const fn name(self) -> &'static str {
@@ -56,6 +59,7 @@ impl Preset {
             Self::Web => "web",
             Self::Thesis => "thesis",
             Self::Punctuation => "punctuation",
+            Self::Classical => "classical",
         }
     }
 
@@ -80,6 +84,7 @@ impl Preset {
             Self::Web => "Web pages: ignores lines that pages of one site share, and punctuation",
             Self::Thesis => "Theses and essays: ignores quotations and lists of references",
             Self::Punctuation => "Copies with other punctuation: ignores punctuation",
+            Self::Classical => "Classical Chinese: also reports a phrase of four characters if it is at least as surprising as chance",
         }
     }
 
@@ -87,7 +92,7 @@ impl Preset {
     pub fn reading(self) -> TextOptions {
         let usual = TextOptions::default();
         match self {
-            Self::Standard | Self::Thesis => usual,
+            Self::Standard | Self::Thesis | Self::Classical => usual,
             Self::Strict => TextOptions { fold: Fold::AsWritten, ignore_case: false, ..usual },
             Self::Web | Self::Punctuation => TextOptions { ignore_punctuation: true, ..usual },
         }
@@ -96,7 +101,12 @@ impl Preset {
     /// Returns how it compares two texts.
     pub fn options(self) -> Options {
         let usual = Options::default();
-        if self == Self::Strict { Options { kinds: vec![MatchKind::Exact], ..usual } } else { usual }
+        match self {
+            Self::Strict => Options { kinds: vec![MatchKind::Exact], ..usual },
+            // A line of verse and most set phrases have four characters.
+            Self::Classical => Options { rare_match_length: Some(4), ..usual },
+            _ => usual,
+        }
     }
 
     /// Returns the parts that it ignores.
