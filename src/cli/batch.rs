@@ -11,13 +11,15 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use juhao_core::report::Relation;
-use juhao_core::{Ratio, Sides, TextOptions, compare};
+use juhao_core::text::Template;
+use juhao_core::{Ratio, Sides, compare};
 use serde::{Deserialize, Serialize};
 
 use super::Failure;
 use super::choices::Pairwise;
 use super::lines::{self, DocumentLine, Place, Text};
 use super::progress::Progress;
+use super::settled::Settled;
 use crate::dedup::{SpanPair, spans};
 use crate::input::Input;
 use crate::wire::Why;
@@ -51,18 +53,18 @@ pub fn run(
     out: &mut impl Write,
     documents: &Path,
     pairs: &Path,
-    Pairwise { reading, options, unit }: Pairwise,
+    Pairwise { how, unit }: &Pairwise,
     progress: &Progress,
 ) -> Result<(), Failure> {
-    let library = Library::read(documents, reading)?;
+    let library = Library::read(documents, how)?;
     lines::for_each(pairs, |line, place| {
         let PairLine { a, b } = lines::parse(line, place)?;
         let (left, right) = (library.get(&a, place)?, library.get(&b, place)?);
-        let report = compare(&left.document, &right.document, &options);
+        let report = compare(&left.document, &right.document, &how.options);
         let relation = if report.relation.is_related() { report.relation } else { Relation::Distinct }.name();
         let (score, [coverage, shown]) = (report.score, [report.coverage, report.shown].map(shares));
-        let why = Why::of_report(&report, Sides::new(left.texts(), right.texts()), unit);
-        let [spans, minor] = spans(report, left, right, unit);
+        let why = Why::of_report(&report, Sides::new(left.texts(), right.texts()), *unit);
+        let [spans, minor] = spans(report, left, right, *unit);
         let line = AnswerLine { a: &a, b: &b, relation, why, score, coverage, shown, spans, minor };
         serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
         writeln!(out)?;
@@ -81,7 +83,7 @@ fn shares(sides: Sides<Ratio>) -> [f64; 2] {
 struct Library<'a> {
     slots: Vec<Slot<'a>>,
     by_id: HashMap<String, usize>,
-    options: TextOptions,
+    how: &'a Settled,
 }
 
 struct Slot<'a> {
@@ -91,8 +93,8 @@ struct Slot<'a> {
 }
 
 impl<'a> Library<'a> {
-    fn read(documents: &'a Path, options: TextOptions) -> Result<Self, Failure> {
-        let mut library = Self { slots: Vec::new(), by_id: HashMap::new(), options };
+    fn read(documents: &'a Path, how: &'a Settled) -> Result<Self, Failure> {
+        let mut library = Self { slots: Vec::new(), by_id: HashMap::new(), how };
         lines::for_each(documents, |line, place| {
             let mut line: DocumentLine = lines::parse(line, place)?;
             let text = line.take_text(place)?;
@@ -114,7 +116,9 @@ impl<'a> Library<'a> {
         if let Some(ready) = slot.ready.get() {
             return Ok(ready);
         }
-        let read = slot.text.read(slot.place, &self.options)?;
+        let read = slot.text.read(slot.place, &self.how.reading)?;
+        let read = self.how.without_parts(read, &Template::default());
+        let read = read.map_err(|error| Failure::file(slot.place, error))?;
         Ok(slot.ready.get_or_init(|| read))
     }
 }

@@ -50,7 +50,7 @@ use juhao_core::{Options, SearchRules, Sides};
 
 use crate::dedup::Texts;
 use crate::wire::Unit;
-use choices::{Choices, Matching, Reading};
+use choices::{Choices, Matching, Purpose, Reading};
 
 /// Upper limit of `--jobs`.
 const MOST_JOBS: i64 = 1024;
@@ -196,6 +196,8 @@ enum Command {
         #[arg(long, value_enum, default_value = "char")]
         unit: UnitName,
         #[command(flatten)]
+        purpose: Purpose,
+        #[command(flatten)]
         matching: Matching,
         #[command(flatten)]
         reading: Reading,
@@ -247,7 +249,7 @@ enum Command {
             long,
             value_name = "METHOD",
             value_parser = method_name,
-            conflicts_with_all = ["jobs", "keep_texts", "profiles", "minor", "ignore_groups", "unit", "Reading", "keep", "out", "clustering"]
+            conflicts_with_all = ["jobs", "keep_texts", "profiles", "minor", "ignore_groups", "unit", "preset", "Reading", "keep", "out", "clustering"]
         )]
         by: Option<juhao_core::methods::Method>,
         /// Set a parameter of the method, such as L=12; 'juhao methods' lists them
@@ -288,6 +290,8 @@ enum Command {
         #[arg(long, value_enum, default_value = "char")]
         unit: UnitName,
         #[command(flatten)]
+        purpose: Purpose,
+        #[command(flatten)]
         reading: Reading,
     },
     /// Compare listed pairs of documents and print one line of JSON for each pair
@@ -306,6 +310,8 @@ enum Command {
         /// Unit of the offsets
         #[arg(long, value_enum, default_value = "char")]
         unit: UnitName,
+        #[command(flatten)]
+        purpose: Purpose,
         #[command(flatten)]
         matching: Matching,
         #[command(flatten)]
@@ -643,14 +649,14 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
         Command::Serve { .. } => unreachable!("handled before the output is taken"),
         #[cfg(feature = "readers")]
         Command::ReadPdf { .. } => unreachable!("handled before the output is taken"),
-        Command::Sources { text, sources, minor, json, unit, matching, reading } => {
-            let how = choices::Pairwise::settled(reading, matching, (*unit).into())?;
+        Command::Sources { text, sources, minor, json, unit, purpose, matching, reading } => {
+            let how = choices::Pairwise::settled(*purpose, reading, matching, (*unit).into())?;
             sources::run(&mut out, text, sources, &how, (*minor, *json, style))?;
         }
-        Command::Batch { documents, pairs, without, unit, matching, reading } => {
-            let mut plan = choices::Pairwise::settled(reading, matching, (*unit).into())?;
-            plan.options.rules = rules(without);
-            batch::run(&mut out, documents, pairs, plan, &progress::Progress::new("pairs", None))?;
+        Command::Batch { documents, pairs, without, unit, purpose, matching, reading } => {
+            let mut plan = choices::Pairwise::settled(*purpose, reading, matching, (*unit).into())?;
+            plan.how.options.rules = rules(without);
+            batch::run(&mut out, documents, pairs, &plan, &progress::Progress::new("pairs", None))?;
         }
         Command::Dedup {
             documents,
@@ -664,6 +670,7 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
             minor,
             ignore_groups,
             unit,
+            purpose,
             reading,
             keep,
             out: clean,
@@ -677,8 +684,9 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
                 (_, true) => Texts::None,
                 _ => Texts::Bounded,
             };
-            let reading = reading.settled();
-            let plan = dedup::Plan { how: crate::dedup::Plan { jobs, texts, groups, minor: *minor, unit, reading }, keep_going };
+            let preset = purpose.preset();
+            let reading = reading.with(preset);
+            let plan = dedup::Plan { how: crate::dedup::Plan { jobs, texts, groups, minor: *minor, unit, reading, preset }, keep_going };
             let clusters = clusters.as_deref().map(|path| ((*clustering).into(), path));
             dedup::run(
                 &mut out,

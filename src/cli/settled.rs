@@ -3,7 +3,7 @@
 use juhao_core::exclusions::without_overlap;
 use juhao_core::preset::Parts;
 use juhao_core::text::Template;
-use juhao_core::{Options, TextOptions};
+use juhao_core::{Options, Preset, TextOptions};
 
 use super::files::Content;
 use crate::input::Input;
@@ -31,6 +31,12 @@ impl Settled {
         Self { reading, ..Self::default() }
     }
 
+    /// Leaves out what a preset leaves out.
+    pub fn of(preset: Preset, reading: TextOptions, options: Options) -> Self {
+        let Parts { quotations, references, site } = preset.parts();
+        Self { reading, options, site, quotations, references, templates: Vec::new() }
+    }
+
     /// Reads a text with its excluded parts marked. `site` holds the lines that pages of its site share.
     ///
     /// # Errors
@@ -40,6 +46,14 @@ impl Settled {
             Content::Html(html) => Input::html(html, &self.reading)?,
             Content::Text(text) | Content::Lines(text) | Content::Pages(text) => Input::text(text, &self.reading)?,
         };
+        self.without_parts(input, site)
+    }
+
+    /// Reads a text again with its excluded parts marked.
+    ///
+    /// # Errors
+    /// As [`Input::text`].
+    pub fn without_parts(&self, input: Input, site: &Template) -> juhao_core::Result<Input> {
         let parts = Parts { quotations: self.quotations, references: self.references, site: true };
         let exclude = without_overlap(input.parts(parts, &self.templates, site));
         if exclude.is_empty() {

@@ -16,18 +16,22 @@ pub fn run(
     out: &mut impl Write,
     text: &Path,
     sources: &[PathBuf],
-    Pairwise { reading, options, unit }: &Pairwise,
+    Pairwise { how, unit }: &Pairwise,
     (minor, json, style): (bool, bool, Style),
 ) -> Result<(), Failure> {
     let site = read::site(&[])?;
-    let subject = read::input(text, &site, reading)?;
-    let mut found = NamedSources::new(subject, options.clone(), [true; 2], *unit)
+    let open = |path: &Path| {
+        let input = read::input(path, &site, &how.reading)?;
+        how.without_parts(input, &site).map_err(|error| Failure::file(path.display(), error))
+    };
+    let subject = open(text)?;
+    let mut found = NamedSources::new(subject, how.options.clone(), [true; 2], *unit)
         .map_err(|error| Failure::file(text.display(), error))?;
     if minor {
         found.list_minor();
     }
     for path in sources {
-        found.add(&path.display().to_string(), &read::input(path, &site, reading)?);
+        found.add(&path.display().to_string(), &open(path)?);
     }
     let report = found.report();
     if json {

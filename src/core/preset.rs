@@ -24,7 +24,7 @@ pub enum Preset {
     Thesis,
     /// Copies with other punctuation: ignores punctuation.
     Punctuation,
-    /// Classical Chinese: also reports a phrase of four characters if it is at least as surprising as chance.
+    /// Classical Chinese: also reports phrases of four characters or more that are rare in texts of these lengths.
     Classical,
 }
 
@@ -84,7 +84,7 @@ impl Preset {
             Self::Web => "Web pages: ignores lines that pages of one site share, and punctuation",
             Self::Thesis => "Theses and essays: ignores quotations and lists of references",
             Self::Punctuation => "Copies with other punctuation: ignores punctuation",
-            Self::Classical => "Classical Chinese: also reports a phrase of four characters if it is at least as surprising as chance",
+            Self::Classical => "Classical Chinese: also reports phrases of four characters or more that are rare in texts of these lengths",
         }
     }
 

@@ -149,6 +149,7 @@ mod tests {
             minor: false,
             unit: Unit::Char,
             reading: TextOptions::default(),
+            preset: juhao_core::Preset::Standard,
         };
         let mut all = Collection::new(plan);
         for (i, text) in texts.iter().enumerate() {

@@ -19,9 +19,11 @@ use std::collections::HashMap;
 use std::num::NonZeroUsize;
 
 use juhao_core::corpus::{Corpus, Groups, Hit, Labels, Pairs, Settings};
+use juhao_core::exclusions::without_overlap;
 use juhao_core::features::profile::Profile;
 use juhao_core::report::Report;
-use juhao_core::{Result, Sides, TextOptions, compare};
+use juhao_core::text::Template;
+use juhao_core::{Preset, Result, Sides, TextOptions, compare};
 
 pub use keep::{Keep, kept};
 pub use lines::{ClusterLine, DocumentLine, PairLine, SpanPair, spans};
@@ -45,6 +47,8 @@ pub struct Plan {
     pub unit: Unit,
     /// How each text is read.
     pub reading: TextOptions,
+    /// Says how two texts are compared, and which parts are left out.
+    pub preset: Preset,
 }
 
 /// Which texts stay in memory.
@@ -119,6 +123,11 @@ impl Plan {
     /// As [`Input::text`].
     pub fn read(&self, text: Text<'_>) -> Result<Read> {
         let input = text.read(&self.reading)?;
+        let exclude = without_overlap(input.parts(self.preset.parts(), &[], &Template::default()));
+        let input = match exclude.is_empty() {
+            true => input,
+            false => input.with_options(&TextOptions { exclude, ..self.reading.clone() })?,
+        };
         let profile = Profile::from_document(&input.document);
         Ok(Read { profile, text: (self.texts != Texts::None).then_some(input) })
     }
@@ -128,7 +137,13 @@ impl Collection {
     /// Starts without documents.
     pub fn new(plan: Plan) -> Self {
         let keep_texts = plan.texts != Texts::None;
-        let corpus = Corpus::new(Settings { keep_texts, groups: plan.groups, minor: plan.minor, ..Settings::default() });
+        let corpus = Corpus::new(Settings {
+            keep_texts,
+            groups: plan.groups,
+            minor: plan.minor,
+            compare: plan.preset.options(),
+            ..Settings::default()
+        });
         let room = if plan.texts == Texts::Bounded { KEPT } else { usize::MAX };
         Self { corpus, plan, room }
     }

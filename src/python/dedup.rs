@@ -78,12 +78,12 @@ impl Documents {
         options: &Bound<'_, PyDict>,
     ) -> PyResult<Self> {
         let settings = Settings::parse(options, READING)?;
-        let reading = settings.reading;
+        let (reading, preset) = (settings.reading, settings.preset);
         let all = [Texts::None, Texts::Bounded, Texts::All];
         let texts = one_of("keep_texts", texts, &["none", "bounded", "all"], &all)?;
         let machine = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let jobs = NonZeroUsize::new(jobs).unwrap_or(machine);
-        let plan = Plan { jobs, texts, groups: groups_of(groups)?, minor, unit: UNIT, reading };
+        let plan = Plan { jobs, texts, groups: groups_of(groups)?, minor, unit: UNIT, reading, preset };
         Ok(Self(Mutex::new((Collection::new(plan), None))))
     }
 

@@ -46,7 +46,9 @@ pub struct Settings {
     pub method: Method,
     /// Ranges of the left and of the right text that are left out.
     exclude: [Vec<Range>; 2],
-    /// The parts of each text that the preset leaves out.
+    /// The preset.
+    pub preset: Preset,
+    /// The parts of each text that it leaves out.
     parts: Parts,
     /// The lines that both pages share, if the preset leaves these out.
     site: Template,
@@ -71,6 +73,7 @@ impl Settings {
             options: preset.options(),
             method: Method::Juhao,
             exclude: Default::default(),
+            preset,
             parts: preset.parts(),
             site: Template::default(),
         };

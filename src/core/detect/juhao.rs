@@ -72,7 +72,7 @@ pub(super) fn search([left, right]: [&Document; 2], options: &Options) -> Search
     let bits = Bits::new(&pair);
     let length = options.min_match_length_or(Options::MIN_MATCH_LENGTH);
     let [least, rare] = [length, options.rare_match_length_or(length)].map(|length| CHARACTER_LENGTH * length);
-    let search::SearchResult { passages, mut limits } = search::find(&pair, &bits, &runs, rare, options.limits.work);
+    let search::SearchResult { passages, mut limits } = search::find(&pair, &bits, &runs, least, options.limits.work);
     limits.extend(common.limit.clone());
 
     let mut dismissed = Dismissed::default();
@@ -167,8 +167,9 @@ struct ShownPassages {
 }
 
 impl ShownPassages {
-    /// Selects the passages to show: evidence from the length `shortest` on; of the others those that have an equal run of
-    /// the length `least`, those from `rare` on that have the bits of chance, and rests of long runs. Of any other passage, the parts
+    /// Selects the passages to show: evidence from the length `shortest` on; of the others those from `least` on that
+    /// have an equal run of that length or the bits of chance, those from `rare` on, if the caller wants rare matches,
+    /// and rests of long runs. Of any other passage, the parts
     /// of long runs are shown.
     fn select(
         pair: &TokenPair,
@@ -187,7 +188,8 @@ impl ShownPassages {
             let is_shown = passage.is_rest
                 || (is_evidence && length >= shortest)
                 || passage.has_run(pair, least)
-                || (length >= rare && passage.bits >= bits.chance);
+                || (length >= least && passage.bits >= bits.chance)
+                || (rare < least && length >= rare);
             let parts = if is_shown {
                 if is_evidence {
                     shown.around[0].push(passage.a.clone());
