@@ -1,4 +1,5 @@
 // The class Corpus. The index is in the engine's memory; ids, options and stored bytes are checked here.
+import { RELATIONS } from "./contract.js";
 import { dispose } from "./dispose.js";
 import { about, badInput, badOption, got } from "./failure.js";
 import {
@@ -17,9 +18,8 @@ import { forMany, isOffset } from "./options.js";
 
 const PATHS = oneOf("full-stops", "auto", "all");
 const AUTO = 1;
-/** The relations of the pairs that are listed. The engine links no documents by the last one. */
-const LISTED = ["duplicate", "contains", "contained", "partial", "distinct"];
-const RELATIONS = [...LISTED, "no-features"];
+/** The relations of the pairs that are listed: all but that of a text without features. */
+const LISTED = RELATIONS.slice(0, -1);
 const BY = ["profiles", "texts"];
 
 /** Options of a stored corpus. `paths` is stored with it, and it keeps no texts. */

@@ -586,9 +586,10 @@ export interface ReadingOptions {
    * A set of options for one purpose; the other options override it. `"standard"`: the defaults; `"strict"`: exact
    * matches only, upper and lower case, and Traditional and Simplified Chinese, differ; `"web"`: ignores punctuation
    * and, where two inputs `{ html }` are compared, lines that both pages share; `"thesis"`: ignores quotations and lists
-   * of references; `"punctuation"`: ignores punctuation.
+   * of references; `"punctuation"`: ignores punctuation; `"classical"`: also reports phrases of four characters or more
+   * that are rare in texts of these lengths.
    */
-  preset?: "standard" | "strict" | "web" | "thesis" | "punctuation";
+  preset?: "standard" | "strict" | "web" | "thesis" | "punctuation" | "classical";
   /**
    * The text of a page to use: `"body"`, `"visible"` for all visible text, or `"auto"` (default) for the body if it is
    * found with confidence, else all visible text.
@@ -652,6 +653,11 @@ export interface Options extends ReadingOptions {
    * of words.
    */
   minMatchLength?: number;
+  /**
+   * Length from which {@link compare} also reports shorter matches that are rare in texts of these lengths, in the same
+   * range. Default: none is reported.
+   */
+  rareMatchLength?: number;
   /**
    * Kinds of matches to report, at least one. The exact pieces of a match of another kind are reported if `"exact"` is
    * listed. Default: all.

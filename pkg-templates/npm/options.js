@@ -1,5 +1,6 @@
 // Checks the options of a comparison and sends them to the engine.
 import { all, COUNT, FLAG, isCount, isString, oneOf, read, when } from "./checks.js";
+import { KINDS } from "./contract.js";
 import { isPlain } from "./failure.js";
 import { Settings } from "./juhao.js";
 import { need } from "./loading.js";
@@ -12,7 +13,6 @@ const isAscending = (list) => all(list, (value, i) => isOffset(value) && (i === 
 const isList = (value) => Array.isArray(value) || value instanceof Uint32Array;
 const isCharacter = (value) => isString(value) && [...value].length === 1;
 
-const KINDS = ["exact", "edited", "loose"];
 const SHARE = when("a number from 0 to 1", isShare);
 const RANGES = { read: (value) => (faultOf(value) ? undefined : value), faultOf };
 const TERMS = when("a list of ascending offsets", (value) => isList(value) && isAscending(value));
@@ -55,6 +55,7 @@ const COMPARING = {
     (value) => KINDS.reduce((set, kind, i) => set + (value.includes(kind) ? 2 ** i : 0), 0),
   ),
   minMatchLength: COUNT,
+  rareMatchLength: COUNT,
   "thresholds.related": SHARE,
   "thresholds.duplicate": SHARE,
   "thresholds.duplicateSpan": SHARE,

@@ -37,6 +37,9 @@ pub struct Matching {
     /// Shortest match, 1 to 1,000,000 Han characters; a word counts as 13/8, so 13 equals 8 words [default: 13]
     #[arg(long, value_name = "N", value_parser = lengths())]
     min_match: Option<u32>,
+    /// Also report shorter matches from this length on that are rare in texts of these lengths [default: none]
+    #[arg(long, value_name = "N", value_parser = lengths())]
+    rare_match: Option<u32>,
     /// Kinds of matches to report [default: all]
     #[arg(long, value_enum, value_delimiter = ',', value_name = "KIND")]
     kinds: Vec<KindName>,
@@ -196,7 +199,11 @@ impl Matching {
     /// A threshold is unknown or out of range.
     fn with(&self, preset: Preset) -> Result<Options, Failure> {
         let usual = preset.options();
-        let mut options = Options { min_match_length: self.min_match.or(usual.min_match_length), ..usual };
+        let mut options = Options {
+            min_match_length: self.min_match.or(usual.min_match_length),
+            rare_match_length: self.rare_match.or(usual.rare_match_length),
+            ..usual
+        };
         let kind = |kind: &KindName| match kind {
             KindName::Exact => MatchKind::Exact,
             KindName::Edited => MatchKind::Edited,

@@ -29,6 +29,10 @@ pub enum Relation {
 }
 
 impl Relation {
+    /// All relations, from the closest on.
+    pub const ALL: [Self; 6] =
+        [Self::Duplicate, Self::Contains, Self::Contained, Self::Partial, Self::Distinct, Self::NoFeatures];
+
     /// Returns the relation as seen from the other side.
     #[must_use]
     pub const fn swapped(self) -> Self {
@@ -70,6 +74,9 @@ pub enum MatchKind {
 }
 
 impl MatchKind {
+    /// All kinds, from the closest on.
+    pub const ALL: [Self; 3] = [Self::Exact, Self::Edited, Self::Loose];
+
     /// Returns the name in the contract.
     pub const fn name(self) -> &'static str {
         match self {
@@ -92,6 +99,9 @@ pub enum Role {
 }
 
 impl Role {
+    /// Both roles, the more important one first.
+    pub const ALL: [Self; 2] = [Self::Evidence, Self::Minor];
+
     /// Returns the name in the contract.
     pub const fn name(self) -> &'static str {
         match self {

@@ -21,7 +21,7 @@ use crate::input::{self, Given, type_of};
 const PRESET: &[&str] = &["preset"];
 const PAGES: &[&str] = &["extraction", "comments", "limits"];
 const TEXTS: &[&str] = &["fold", "ignore_case", "ignore_punctuation", "ignore_numbers"];
-const DECISION: &[&str] = &["min_match_length", "kinds", "thresholds"];
+const DECISION: &[&str] = &["min_match_length", "rare_match_length", "kinds", "thresholds"];
 /// Names of options of [`crate::extract`].
 pub const EXTRACT: &[&[&str]] = &[PAGES];
 /// Names of options of everything that reads many texts.
@@ -115,6 +115,7 @@ impl Settings {
                 let names = Method::IN_REPORTS.map(Method::name);
                 self.method = one_of(name, value, &names, &Method::IN_REPORTS)?;
             }
+            "rare_match_length" => options.rare_match_length = Some(short(count(name, value)?)),
             "min_match_length" => options.min_match_length = Some(short(count(name, value)?)),
             "kinds" => {
                 let all = [MatchKind::Exact, MatchKind::Edited, MatchKind::Loose];

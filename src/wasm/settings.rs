@@ -49,11 +49,10 @@ struct Range {
 const EXTRACTIONS: [ExtractionChoice; 3] = [ExtractionChoice::Auto, ExtractionChoice::Body, ExtractionChoice::Visible];
 /// The names of `fold` in `options.js`, in their order: `zh`, `none`.
 const FOLDS: [Fold; 2] = [Fold::Chinese, Fold::AsWritten];
-const KINDS: [MatchKind; 3] = [MatchKind::Exact, MatchKind::Edited, MatchKind::Loose];
 
 /// The options that cross as numbers, in the order of the tables `READING` and `COMPARING` of
 /// `pkg-templates/npm/options.js`. A test compares the names.
-const NAMES: [&str; 19] = [
+const NAMES: [&str; 20] = [
     "extraction",
     "comments",
     "ignoreCase",
@@ -67,6 +66,7 @@ const NAMES: [&str; 19] = [
     "method",
     "kinds",
     "minMatchLength",
+    "rareMatchLength",
     "thresholds.related",
     "thresholds.duplicate",
     "thresholds.duplicateSpan",
@@ -159,10 +159,12 @@ impl Settings {
         let method = said!(numbers, "method").and_then(|index| Method::IN_REPORTS.get(index as usize)).copied();
         if let Some(set) = said!(numbers, "kinds") {
             options.kinds =
-                (0..).zip(KINDS).filter(|(bit, _)| set as u32 >> bit & 1 == 1).map(|(_, kind)| kind).collect();
+                (0..).zip(MatchKind::ALL).filter(|(bit, _)| set as u32 >> bit & 1 == 1).map(|(_, kind)| kind).collect();
         }
         let length = said!(numbers, "minMatchLength").map(|number| number as u32);
         options.min_match_length = length.or(options.min_match_length);
+        let rare = said!(numbers, "rareMatchLength").map(|number| number as u32);
+        options.rare_match_length = rare.or(options.rare_match_length);
         let Thresholds { duplicate, duplicate_span, contain, contain_span, related } = &mut options.thresholds;
         for (share, number) in [
             (related, said!(numbers, "thresholds.related")),

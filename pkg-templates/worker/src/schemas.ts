@@ -120,7 +120,7 @@ const preset = {
   preset: v.optional(
     described(
       v.string(), // the engine knows the names
-      "A set of options for one purpose; the other options override it: standard, strict, web, thesis or punctuation.",
+      "A set of options for one purpose; the other options override it: standard, strict, web, thesis, punctuation or classical.",
     ),
   ),
 };
@@ -150,6 +150,12 @@ export const Comparison = v.strictObject({
         described(
           Count, // the engine knows the range
           "Length from which every common run is reported, 1 to 1,000,000 Han characters; a word counts as 13/8. Default: 13.",
+        ),
+      ),
+      rareMatchLength: v.optional(
+        described(
+          Count, // the engine knows the range
+          "Length from which shorter matches are also reported that are rare in texts of these lengths. Default: none is.",
         ),
       ),
       kinds: v.optional(v.pipe(v.array(v.picklist(["exact", "edited", "loose"])), v.minLength(1), v.maxLength(3))),

@@ -377,6 +377,7 @@ export const en = {
       punctuation: "Ignore punctuation",
       web: "Web pages",
       thesis: "Thesis check",
+      classical: "Classical Chinese",
     },
     about: {
       standard: "All passages, copied, edited or reordered.",
@@ -385,6 +386,7 @@ export const en = {
       punctuation: "Changed punctuation counts as no change, and Traditional and Simplified characters are the same.",
       web: "Text that both pages show because they belong to one site is left out.",
       thesis: "Quotations and references are left out.",
+      classical: "Phrases of four characters or more are shown, too, if they are rare in texts of these lengths.",
     },
     own: "Your own choice",
     leave: "Leave out",
@@ -397,6 +399,7 @@ export const en = {
     cases: "Upper and lower case",
     punctuation: "Texts that differ in punctuation only",
     forms: "Traditional and Simplified Chinese",
+    rare: "short, if they are rare",
     edited: "with small changes inside",
     loose: "reworded or reordered",
     least: "Shortest passage",

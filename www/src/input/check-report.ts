@@ -4,6 +4,7 @@
  */
 
 import type { Match, SourceReport } from "juhao";
+import { KINDS, RELATIONS, ROLES } from "../../../pkg-templates/npm/contract.js";
 import type { Group, Pair, Role } from "../engine/many.ts";
 import { type Sources, sourcesOf } from "../engine/sources.ts";
 import { kindsOf, mirrored, type PairName, relationName } from "../relation.ts";
@@ -43,9 +44,6 @@ const UNITS: Readonly<Record<string, (char: string) => number>> = {
   },
 };
 
-const RELATIONS = ["duplicate", "contains", "contained", "partial", "distinct"];
-const ROLES = ["evidence", "minor"];
-const KINDS = ["exact", "edited", "loose"];
 const SIDES = ["left", "right"] as const;
 
 /** `juhao check` compares whole texts. */
@@ -139,12 +137,12 @@ function reportOf(value: Fields, subject: number, places: readonly Place[]): Sou
     const other = places[Number(id)];
     sure(/^\d+$/.test(id) && other && Number(id) !== subject);
     rates(source, "coverage", "included", "fresh");
-    sure(ROLES.includes(string(source.role)));
+    sure(isOf(ROLES, string(source.role)));
     pairFields(fields(source.pair));
     const passages = list(source.passages).map((passage): Match => {
       const { left, right, kind, role, equal } = fields(passage);
       count(equal);
-      sure(KINDS.includes(string(kind)));
+      sure(isOf(KINDS, string(kind)));
       string(role);
       return { ...(passage as Match), left: span(left, own), right: span(right, other) };
     });
@@ -160,8 +158,11 @@ function reportOf(value: Fields, subject: number, places: readonly Place[]): Sou
   return { ...(value as unknown as SourceReport), bySource, passages };
 }
 
+/** Whether a name is in a list of the contract. */
+const isOf = (names: readonly string[], name: string): boolean => names.includes(name);
+
 function pairFields(pair: Fields): void {
-  sure(RELATIONS.includes(string(pair.relation)));
+  sure(isOf(RELATIONS, string(pair.relation)) && pair.relation !== "no-features");
   string(fields(pair.reason).code);
   for (const sign of list(pair.signs).map(fields)) string(sign.kind);
   const isShare = (value: unknown): boolean => typeof value === "number" && value >= 0 && value <= 1;
