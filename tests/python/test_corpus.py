@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from juhao import Corpus, Html, JuhaoError, compare
+from juhao import Corpus, Html, JuhaoError, compare, dedup, sources
 
 from test_compare import CLI, STATUTES
 
@@ -127,3 +127,46 @@ def test_bad_options_are_refused() -> None:
         Corpus(keep=True)  # type: ignore[call-arg]
     with pytest.raises(TypeError):
         Corpus().add(7, "text")  # type: ignore[arg-type]
+
+
+SHORT = "第一条为了规范出境入境行为，制定本规定"
+
+
+def test_pairs_and_hits_have_role_reason_and_signs() -> None:
+    flood = (STATUTES / "flood-control-law.md").read_text("utf-8")
+    passport = (STATUTES / "passport-law.md").read_text("utf-8") + SHORT
+    part = flood[:2000].replace("第三条", "第\u200b三条")
+    texts = {"flood": flood + SHORT, "part": part, "passport": passport}
+    for minor in (False, True):
+        corpus = Corpus(keep_texts=True, minor=minor)
+        for id, text in texts.items():
+            corpus.add(id, text)
+        found = corpus.pairs()
+        assert found.minor == 1
+        assert [(pair.a, pair.b, pair.role) for pair in found.pairs] == [
+            ("flood", "part", "evidence"),
+            ("flood", "passport", "minor"),
+        ][: 1 + minor]
+        for pair in found.pairs:
+            report = compare(texts[pair.a], texts[pair.b])
+            assert (pair.role, pair.reason, pair.signs) == (report.role, report.reason, report.signs)
+        hits = corpus.query(texts["flood"])
+        assert [hit.role for hit in hits] == ["evidence", "evidence", "minor"][: 2 + minor]
+        assert hits[0].reason.code == "same-text"
+        others = {id: texts[id] for id in ("part", "passport")}
+        report_of_all = sources(texts["flood"], others, minor=minor)
+        assert report_of_all.minor == 1
+        assert [one.role for one in report_of_all.by_source] == ["evidence", "minor"][: 1 + minor]
+        pairs = dedup(list(texts.items()), keep_texts="all", minor=minor)
+        assert pairs.minor == 1
+        assert [(one.role, one.reason) for one in pairs.pairs] == [(one.role, one.reason) for one in found.pairs]
+
+
+def test_presets_are_those_of_the_command_line() -> None:
+    quoted = f"他写道：“{BOARD}”我读完以后去了河边，看了很久的船。"
+    assert compare(quoted, NOTICE, preset="standard").relation == "partial"
+    assert compare(quoted, NOTICE, preset="thesis").matches == ()
+    with pytest.raises(JuhaoError) as refused:
+        compare("a", "b", preset="loose")  # type: ignore[arg-type]
+    names = "standard, strict, web, thesis, punctuation, classical"
+    assert (refused.value.code, str(refused.value)) == ("bad-option", f"option preset must be one of {names}")
