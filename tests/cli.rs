@@ -258,7 +258,10 @@ fn a_batch_answers_every_pair_in_order_with_slices_of_the_field() {
         assert_eq!(answers[2]["spans"], serde_json::json!([]));
         let mut names: Vec<_> = answers[0].as_object().unwrap().keys().map(String::as_str).collect();
         names.sort_unstable();
-        assert_eq!(names, ["a", "b", "coverage", "minor", "reason", "relation", "role", "score", "shown", "signs", "spans"]);
+        assert_eq!(
+            names,
+            ["a", "b", "coverage", "minor", "reason", "relation", "role", "score", "shown", "signs", "spans"]
+        );
     }
 }
 

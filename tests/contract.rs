@@ -68,7 +68,8 @@ fn script() -> String {
         ),
         ("PRESETS", "The presets, with what each changes and leaves out.", json!(presets)),
     ];
-    let head = "// The names, ranges and defaults of the contract. Written from the core by tests/contract.rs: do not edit.\n";
+    let head =
+        "// The names, ranges and defaults of the contract. Written from the core by tests/contract.rs: do not edit.\n";
     let constants = all.map(|(name, what, value)| {
         let value = serde_json::to_string_pretty(&value).expect("names and numbers");
         format!("\n/** {what} */\nexport const {name} = {value};\n")

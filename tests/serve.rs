@@ -107,7 +107,10 @@ fn tools_are_listed_and_answer_as_the_commands_do() {
     let page = format!("<p>{FERRY}</p>");
     let (report, _) = client.call("compare", &json!({ "left_html": page, "right_path": "a/two.txt" }));
     let report: Value = serde_json::from_str(&report).unwrap();
-    assert_eq!((report["relation"].as_str(), report["extraction"]["left"]["what"] == "text"), (Some("duplicate"), false));
+    assert_eq!(
+        (report["relation"].as_str(), report["extraction"]["left"]["what"] == "text"),
+        (Some("duplicate"), false)
+    );
     client.close();
 }
 

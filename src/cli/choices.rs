@@ -144,12 +144,7 @@ impl Pairwise {
     ///
     /// # Errors
     /// A threshold is unknown or out of range.
-    pub fn settled(
-        purpose: Purpose,
-        reading: &Reading,
-        matching: &Matching,
-        unit: Unit,
-    ) -> Result<Self, Failure> {
+    pub fn settled(purpose: Purpose, reading: &Reading, matching: &Matching, unit: Unit) -> Result<Self, Failure> {
         let preset = purpose.preset();
         Ok(Self { how: Settled::of(preset, reading.with(preset), matching.with(preset)?), unit })
     }

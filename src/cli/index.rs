@@ -402,7 +402,12 @@ fn query(out: &mut impl Write, index: &Path, text: &Path, least: Role, json: boo
     }
     let share = |coverage: &Sides<Ratio>| coverage.left.max(coverage.right);
     found.sort_by(|one, other| {
-        one.4.role.cmp(&other.4.role).then(share(&other.3).cmp(&share(&one.3))).then(other.2.total_cmp(&one.2)).then(one.0.cmp(&other.0))
+        one.4
+            .role
+            .cmp(&other.4.role)
+            .then(share(&other.3).cmp(&share(&one.3)))
+            .then(other.2.total_cmp(&one.2))
+            .then(one.0.cmp(&other.0))
     });
     if !json {
         writeln!(out, "{:>8}  {:>8}  {:<10}  document", "of text", "of it", "relation")?;

@@ -686,7 +686,10 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
             };
             let preset = purpose.preset();
             let reading = reading.with(preset);
-            let plan = dedup::Plan { how: crate::dedup::Plan { jobs, texts, groups, minor: *minor, unit, reading, preset }, keep_going };
+            let plan = dedup::Plan {
+                how: crate::dedup::Plan { jobs, texts, groups, minor: *minor, unit, reading, preset },
+                keep_going,
+            };
             let clusters = clusters.as_deref().map(|path| ((*clustering).into(), path));
             dedup::run(
                 &mut out,

@@ -396,7 +396,8 @@ impl Invocation {
         if !stderr.is_empty() {
             content.push(ContentBlock::text(said(&stderr)));
         }
-        let mut result = if status.success() { CallToolResult::success(content) } else { CallToolResult::error(content) };
+        let mut result =
+            if status.success() { CallToolResult::success(content) } else { CallToolResult::error(content) };
         result.structured_content = value.filter(|_| status.success());
         Ok(result)
     }

@@ -84,7 +84,9 @@ impl Preset {
             Self::Web => "Web pages: ignores lines that pages of one site share, and punctuation",
             Self::Thesis => "Theses and essays: ignores quotations and lists of references",
             Self::Punctuation => "Copies with other punctuation: ignores punctuation",
-            Self::Classical => "Classical Chinese: also reports phrases of four characters or more that are rare in texts of these lengths",
+            Self::Classical => {
+                "Classical Chinese: also reports phrases of four characters or more that are rare in texts of these lengths"
+            }
         }
     }
 

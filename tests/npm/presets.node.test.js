@@ -11,7 +11,8 @@ const juhao = await installed().load("node.js");
 const folder = join(installed().folder, "presets");
 mkdirSync(folder, { recursive: true });
 
-const QUOTED = "他写道：“周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理。”我读完以后去了河边，看了很久的船。";
+const QUOTED =
+  "他写道：“周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理。”我读完以后去了河边，看了很久的船。";
 const NOTICE = "图书馆周一闭馆。周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理。";
 const CLASSICAL = [
   "夫道者覆天載地廓四方柝八極高不可際深不可測包裹天地稟授無形有萬不同而便於性",
@@ -47,9 +48,10 @@ test("each preset does what it is for", () => {
   const of = (preset, left, right) => juhao.compare(left, right, { preset });
   assert.equal(of("standard", QUOTED, NOTICE).relation, "partial");
   assert.equal(of("thesis", QUOTED, NOTICE).matches.length, 0);
-  assert.deepEqual([of("standard", ...CLASSICAL), of("classical", ...CLASSICAL)].map(({ matches }) => matches.length), [
-    0, 1,
-  ]);
+  assert.deepEqual(
+    [of("standard", ...CLASSICAL), of("classical", ...CLASSICAL)].map(({ matches }) => matches.length),
+    [0, 1],
+  );
   const [, latin, upper] = CASES[2];
   assert.deepEqual(
     ["strict", "punctuation"].map((preset) => of(preset, latin, upper).matches.map(({ kind }) => kind)),
@@ -58,7 +60,11 @@ test("each preset does what it is for", () => {
 });
 
 test("other options override a preset, and an unknown name is an error with the names", () => {
-  const { matches } = juhao.compare(CASES[2][1], CASES[2][2], { preset: "strict", ignoreCase: true, kinds: ["edited"] });
+  const { matches } = juhao.compare(CASES[2][1], CASES[2][2], {
+    preset: "strict",
+    ignoreCase: true,
+    kinds: ["edited"],
+  });
   assert.ok(matches.length > 0);
   assert.throws(() => juhao.compare("a", "b", { preset: "loose" }), {
     code: "bad-option",

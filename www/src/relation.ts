@@ -36,8 +36,7 @@ const MIRRORED: Readonly<Partial<Record<RelationName, RelationName>>> = {
   "most-right": "most-left",
 };
 
-export type RelationName =
-  PairName | "contained" | "changed-contained" | "distinct" | "no-features";
+export type RelationName = PairName | "contained" | "changed-contained" | "distinct" | "no-features";
 
 /** The kinds of signs, each once. */
 export const kindsOf = (signs: Report["signs"]): Report["signs"][number]["kind"][] => [

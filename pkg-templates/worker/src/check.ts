@@ -12,6 +12,7 @@ import {
   sharedSentences,
   type Span,
 } from "juhao";
+import { VERSION } from "juhao/contract";
 import type * as v from "valibot";
 import { count } from "./counters.ts";
 import type { Index } from "./collection-index.ts";
@@ -34,8 +35,6 @@ const TOGETHER = 16;
 const LIMIT = 10;
 /** The reason of a Report that two texts are one form, filled in with other facts. */
 const SAME_FORMULA = "same-formula";
-/** Version of the Report in responses; the compiler checks that it is that of the package. */
-const VERSION: Report["version"] = 2;
 
 /** Decides on a text; returns the verdict and its evidence. */
 export async function check(env: Env, index: Index, text: Prepared, asked: Asked): Promise<Answer> {

@@ -1,4 +1,5 @@
 // The schemas of requests and responses. openapi.ts generates the API description from them.
+import { KINDS, RELATIONS, ROLES, VERSION } from "juhao/contract";
 import * as v from "valibot";
 import { MOST_SHARDS } from "./layout.ts";
 
@@ -158,7 +159,7 @@ export const Comparison = v.strictObject({
           "Length from which shorter matches are also reported that are rare in texts of these lengths. Default: none is.",
         ),
       ),
-      kinds: v.optional(v.pipe(v.array(v.picklist(["exact", "edited", "loose"])), v.minLength(1), v.maxLength(3))),
+      kinds: v.optional(v.pipe(v.array(v.picklist(KINDS)), v.minLength(1), v.maxLength(3))),
       method: v.optional(v.picklist(["juhao", "ccdet", "pku-lcs", "sl-st", "simhash-sp"])),
     }),
   ),
@@ -346,8 +347,8 @@ const place = {
   source: v.optional(described(v.pipe(v.array(Count), v.length(2)), "The range in the HTML that was sent.")),
 };
 const Place = v.strictObject(place);
-const Relation = v.picklist(["duplicate", "contains", "contained", "partial", "distinct"]);
-const Role = v.picklist(["evidence", "minor"]);
+const Relation = v.picklist(RELATIONS.filter((name) => name !== "no-features"));
+const Role = v.picklist(ROLES);
 const Note = v.strictObject({ code: v.string(), values: v.record(v.string(), v.union([v.number(), v.string()])) });
 
 /** A share of both texts. */
@@ -423,7 +424,7 @@ export const Hit = v.strictObject({
       v.strictObject({
         submission: Place,
         document: Place,
-        kind: v.picklist(["exact", "edited", "loose"]),
+        kind: v.picklist(KINDS),
         moved: v.boolean(),
         equal: described(Count, "Counted characters that are equal, in order."),
         role: described(
@@ -456,7 +457,7 @@ const limits = {
 };
 
 export const Verdict = v.strictObject({
-  version: described(v.literal(2), "Version of the Report, which defines the meaning of shares and passages."),
+  version: described(v.literal(VERSION), "Version of the Report, which defines the meaning of shares and passages."),
   verdict: v.picklist(["block", "review", "allow"]),
   reason: described(
     v.picklist(["total", "largest", "same-formula", "too-short", "little-shared"]),
@@ -546,7 +547,7 @@ export const Clusters = v.strictObject({
       members: v.array(
         v.strictObject({
           id: Id,
-          relation: v.picklist(["duplicate", "contains", "contained", "partial", "distinct", "no-features"]),
+          relation: v.picklist(RELATIONS),
           score: Share,
         }),
       ),

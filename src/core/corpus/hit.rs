@@ -74,7 +74,19 @@ impl Hit {
     pub(super) fn for_copies(&self, a: u32, b: u32) -> Self {
         let Self { relation, role, score, coverage, by_texts, certain, .. } = *self;
         let signs = self.signs.iter().map(Sign::without_places).collect();
-        Self { a, b, relation, reason: self.reason.clone(), role, score, coverage, by_texts, certain, signs, report: None }
+        Self {
+            a,
+            b,
+            relation,
+            reason: self.reason.clone(),
+            role,
+            score,
+            coverage,
+            by_texts,
+            certain,
+            signs,
+            report: None,
+        }
     }
 
     /// Returns the hit with the documents exchanged.

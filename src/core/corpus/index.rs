@@ -689,7 +689,8 @@ mod tests {
             let [left, right] = [hit.a, hit.b].map(|document| read(texts[document as usize]));
             let report = compare(&left, &right, &Options::default());
             assert_eq!((&hit.reason.code, Some(hit.role)), (&report.reason.code, report.role()));
-            let named = |signs: &[Sign]| signs.iter().map(|sign| (sign.side, sign.kind, sign.count)).collect::<Vec<_>>();
+            let named =
+                |signs: &[Sign]| signs.iter().map(|sign| (sign.side, sign.kind, sign.count)).collect::<Vec<_>>();
             assert_eq!(named(&hit.signs), named(&report.signs), "{} {}", hit.a, hit.b);
             assert!(!hit.signs.is_empty());
         }

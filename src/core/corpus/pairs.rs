@@ -110,9 +110,7 @@ pub(super) fn add_copies<T: AsRef<Document>>(
         more.extend(documents.copies().others(hit.b).iter().map(|&b| hit.for_copies(hit.a, b)));
     }
     if let Some(first) = documents.first_of_text(profile) {
-        more.extend(
-            documents.texts().members(first).iter().map(|&b| hit_of_same_text(documents, Hit::ASKED, b, text)),
-        );
+        more.extend(documents.texts().members(first).iter().map(|&b| hit_of_same_text(documents, Hit::ASKED, b, text)));
     }
     hits.append(&mut more);
     hit::sort_by_share(hits);

@@ -141,11 +141,6 @@ impl Rules {
 
 /// Compares two documents. Returns the role of the pair, `None` if they share nothing, and the Report if the role is
 /// `least` or more. Exchanging the documents mirrors the Report.
-pub fn decide(
-    left: &Document,
-    right: &Document,
-    options: &Options,
-    least: Role,
-) -> (Option<Role>, Option<Report>) {
+pub fn decide(left: &Document, right: &Document, options: &Options, least: Role) -> (Option<Role>, Option<Report>) {
     compare_role(left, right, options, least)
 }

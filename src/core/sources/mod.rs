@@ -477,14 +477,20 @@ mod tests {
         };
         let ((without, one), (with, all)) = (summary(false), summary(true));
         let roles = [Role::Minor, Role::Evidence].map(|role| {
-            others.iter().filter(|text| compare(&subject, &read(text), &Options::default()).role() == Some(role)).count()
+            others
+                .iter()
+                .filter(|text| compare(&subject, &read(text), &Options::default()).role() == Some(role))
+                .count()
         });
         assert_eq!(roles, [2, 1], "the texts have changed");
         assert_eq!((one, all, without.minor, with.minor), (1, 3, 3, 3));
         let numbers: Vec<(u32, Role)> = with.by_source.iter().map(|one| (one.number, one.role)).collect();
         assert_eq!(numbers, [(1, Role::Evidence), (0, Role::Minor), (2, Role::Minor), (3, Role::Minor)]);
         assert_eq!(with.by_source[..1], without.by_source[..]);
-        assert_eq!((with.coverage, with.included, &with.passages), (without.coverage, without.included, &without.passages));
+        assert_eq!(
+            (with.coverage, with.included, &with.passages),
+            (without.coverage, without.included, &without.passages)
+        );
     }
 
     #[test]

@@ -691,7 +691,12 @@ export const en = {
     ofLibrary: (n: string) => `${some(n, "library text")} ${n === "1" ? "is" : "are"} not compared with each other.`,
     noneToCheck: "No text to be checked yet",
     onlyLibrary: "All of them are library texts, which are not compared with each other: add a text to be checked.",
-    counts: { duplicate: "largely the same", contains: "one contains the other", partial: "shared passages", distinct: "little in common" },
+    counts: {
+      duplicate: "largely the same",
+      contains: "one contains the other",
+      partial: "shared passages",
+      distinct: "little in common",
+    },
     refused: {
       title: (n: number, count: string) => (n === 1 ? "1 file was not compared" : `${count} files were not compared`),
       "file-empty": "There is no text in it.",

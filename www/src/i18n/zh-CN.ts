@@ -310,7 +310,14 @@ export const zhCN: Messages = {
     title: "筛选",
     changed: (n) => `已改 ${n} 项`,
     preset: "用途",
-    presets: { standard: "标准", strict: "严格", punctuation: "忽略标点与繁简", web: "网页", thesis: "查重", classical: "文言文" },
+    presets: {
+      standard: "标准",
+      strict: "严格",
+      punctuation: "忽略标点与繁简",
+      web: "网页",
+      thesis: "查重",
+      classical: "文言文",
+    },
     about: {
       standard: "列出所有相同的文字，不论照搬、改动或换序。",
       strict: "只看逐字相同的文字，并区分大小写和繁简。",

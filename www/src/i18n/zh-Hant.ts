@@ -311,7 +311,14 @@ export const zhHant: Messages = {
     title: "篩選",
     changed: (n) => `已改 ${n} 項`,
     preset: "用途",
-    presets: { standard: "標準", strict: "嚴格", punctuation: "忽略標點與繁簡", web: "網頁", thesis: "查重", classical: "文言文" },
+    presets: {
+      standard: "標準",
+      strict: "嚴格",
+      punctuation: "忽略標點與繁簡",
+      web: "網頁",
+      thesis: "查重",
+      classical: "文言文",
+    },
     about: {
       standard: "列出所有相同的文字，不論照搬、改動或換序。",
       strict: "只看逐字相同的文字，並區分大小寫和繁簡。",
