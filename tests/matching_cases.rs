@@ -54,3 +54,20 @@ fn every_pair_has_an_answer_that_a_reader_would_accept() {
     assert!(index.lines().count() > 40, "too few pairs");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+#[test]
+fn a_column_that_the_other_text_does_not_have_is_inserted_and_not_reworded() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/matching");
+    for lang in ["en", "zh"] {
+        let read = |side: &str| {
+            let text = fs::read_to_string(folder.join(format!("two-columns.{lang}.{side}.txt"))).unwrap();
+            Document::from_text(text, &TextOptions::default()).unwrap()
+        };
+        let (left, right) = (read("left"), read("right"));
+        let report = compare(&left, &right, &Options::default());
+        let [reworded, inserted] = [&report.reworded, &report.inserted].map(|share| share.right.value());
+        assert!(reworded < 0.1 && inserted > 0.3, "{lang}: {reworded} {inserted}");
+        assert!(report.inserted.left.value() < 0.05, "{lang}: {:?}", report.inserted);
+        assert_eq!(compare(&right, &left, &Options::default()).inserted, report.inserted.swapped());
+    }
+}

@@ -749,7 +749,7 @@ export interface SourceOfText {
   /** The Report of the text (left) and this source (right), without its matches. */
   pair: Pick<
     Report,
-    "relation" | "reason" | "score" | "margin" | "coverage" | "reworded" | "shown" | "lengths" | "signs"
+    "relation" | "reason" | "score" | "margin" | "coverage" | "reworded" | "inserted" | "shown" | "lengths" | "signs"
   >;
   /** The matches of that Report. */
   passages: Match[];
@@ -795,7 +795,7 @@ export interface Exclusion {
 export interface Thresholds {
   /** Minimum coverage of both texts for a duplicate. Default: 0.8. */
   duplicate?: number;
-  /** Minimum share of both texts inside matches (`coverage + reworded`) for a duplicate. Default: 0.85. */
+  /** Minimum share of both texts inside matches (`coverage + reworded + inserted`) for a duplicate. Default: 0.85. */
   duplicateSpan?: number;
   /** Minimum coverage of the inner text for containment. Default: 0.8. */
   contain?: number;
@@ -874,10 +874,16 @@ export interface Report {
    */
   coverage: { left: number; right: number };
   /**
-   * Share of each text's counted characters (0 to 1) that lie inside these matches but are not equal, because the text
-   * was changed there. `coverage + reworded` is the share that lies inside the matches.
+   * Share of each text's counted characters (0 to 1) that lie inside these matches, are not equal, and have a
+   * counterpart of about their size in the other text: they were changed there.
    */
   reworded: { left: number; right: number };
+  /**
+   * Share of each text's counted characters (0 to 1) that lie inside these matches without such a counterpart: they were
+   * put in here, or left out in the other text. `coverage + reworded + inserted` is the share that lies inside the
+   * matches.
+   */
+  inserted: { left: number; right: number };
   /** Share of each text's counted characters (0 to 1) that are equal inside any match, minor ones included. */
   shown: { left: number; right: number };
   /** Distance of the deciding numbers from the nearest other relation, 0 to 1; 0 if the texts are not related. */

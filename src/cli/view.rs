@@ -69,8 +69,12 @@ impl View<'_> {
         writeln!(out, "{}", style.bold(&verdict(report)))?;
         writeln!(out, "{}", style.dim(&decision(report)))?;
         writeln!(out)?;
-        let shares =
-            [("equal", &report.coverage), ("reworded", &report.reworded), ("equal, with minor", &report.shown)];
+        let shares = [
+            ("equal", &report.coverage),
+            ("reworded", &report.reworded),
+            ("inserted", &report.inserted),
+            ("equal, with minor", &report.shown),
+        ];
         for (name, wire::Sides { left, right }) in shares {
             writeln!(out, "{name:<22}{:>10} left {:>10} right", percent(*left), percent(*right))?;
         }
@@ -257,7 +261,7 @@ fn forms(traditional: &str, folded: u64) -> String {
     format!("the {traditional} text is in Traditional Chinese, the {other} text in Simplified Chinese: {how}")
 }
 
-/// The relation as a sentence: its direction, the equal shares, and the reworded shares if there are any.
+/// The relation as a sentence: its direction, the equal shares, and the reworded and inserted shares if there are any.
 fn verdict(report: &Report) -> String {
     let of_both = |wire::Sides { left, right }: &wire::Sides<f64>| {
         format!("{} of the left text and {} of the right text", percent(*left), percent(*right))
@@ -280,13 +284,12 @@ fn verdict(report: &Report) -> String {
         }
         _ => return "The texts cannot be compared.".into(),
     };
-    let wire::Sides { left, right } = report.reworded;
-    let reworded = if left > 0.0 || right > 0.0 {
-        format!(", {} and {} are reworded", percent(left), percent(right))
-    } else {
-        String::new()
+    let more = |wire::Sides { left, right }: &wire::Sides<f64>, what: &str| {
+        let is_any = *left > 0.0 || *right > 0.0;
+        if is_any { format!(", {} and {} are {what}", percent(*left), percent(*right)) } else { String::new() }
     };
-    format!("{relation}: {} are equal{reworded}.", of_both(&report.coverage))
+    let (reworded, inserted) = (more(&report.reworded, "reworded"), more(&report.inserted, "inserted"));
+    format!("{relation}: {} are equal{reworded}{inserted}.", of_both(&report.coverage))
 }
 
 /// The name of the relation, the reason for it, the score and the margin.

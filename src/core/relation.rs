@@ -45,6 +45,9 @@ pub struct Evidence {
     pub equal: Sides<u64>,
     /// Number of characters inside these passages.
     pub inside: Sides<u64>,
+    /// Number of characters inside these passages that are not equal and have a counterpart of about their size on the
+    /// other side.
+    pub reworded: Sides<u64>,
     /// Number of characters inside these passages and in the sentences of one text alone between parts of one passage.
     pub around: Sides<u64>,
     /// Whether the two texts have the same counted characters.
@@ -75,6 +78,12 @@ impl Evidence {
         Sides::new(Ratio::new(self.equal.left, self.counted.left), Ratio::new(self.equal.right, self.counted.right))
     }
 
+    /// Returns the number of characters inside passages that are neither equal nor reworded.
+    pub(crate) fn inserted(&self) -> Sides<u64> {
+        let Self { inside, equal, reworded, .. } = self;
+        Sides::new(inside.left - equal.left - reworded.left, inside.right - equal.right - reworded.right)
+    }
+
     /// Returns the share of each side inside passages.
     pub fn span(&self) -> Sides<Ratio> {
         Sides::new(Ratio::new(self.inside.left, self.counted.left), Ratio::new(self.inside.right, self.counted.right))
@@ -89,7 +98,14 @@ impl Evidence {
     #[must_use]
     pub fn swapped(self) -> Self {
         let (counted, equal) = (self.counted.swapped(), self.equal.swapped());
-        Self { counted, equal, inside: self.inside.swapped(), around: self.around.swapped(), ..self }
+        Self {
+            counted,
+            equal,
+            inside: self.inside.swapped(),
+            reworded: self.reworded.swapped(),
+            around: self.around.swapped(),
+            ..self
+        }
     }
 }
 

@@ -500,8 +500,12 @@ pub struct Report {
     pub score: f64,
     /// Share of each side's counted characters that are equal inside matches that are evidence, whatever the relation.
     pub coverage: Sides<Ratio>,
-    /// Share of each side's counted characters that are between equal ones inside these matches.
+    /// Share of each side's counted characters that are inside these matches, not equal, and have a counterpart of about
+    /// their size on the other side.
     pub reworded: Sides<Ratio>,
+    /// Share of each side's counted characters that are inside these matches and have no such counterpart: they were
+    /// put in on this side, or left out on the other one.
+    pub inserted: Sides<Ratio>,
     /// Share of each side's counted characters that are equal inside all matches, minor ones included.
     pub shown: Sides<Ratio>,
     /// Distance of the deciding numbers from the nearest other relation, 0..1; 0 if the texts are not related.
@@ -572,6 +576,7 @@ impl Report {
         self.reason = self.reason.swapped();
         self.coverage = self.coverage.swapped();
         self.reworded = self.reworded.swapped();
+        self.inserted = self.inserted.swapped();
         self.shown = self.shown.swapped();
         self.scores.full_stops = self.scores.full_stops.swapped();
         self.scores.contain = self.scores.contain.map(Sides::swapped);

@@ -132,7 +132,7 @@ impl Row {
         self.note(&report.reason);
         self.name(report.role.unwrap_or_default());
         self.0.push(report.score);
-        for share in [&report.coverage, &report.reworded, &report.shown] {
+        for share in [&report.coverage, &report.reworded, &report.inserted, &report.shown] {
             self.0.extend([share.left, share.right]);
         }
         self.0.push(report.margin);
@@ -185,7 +185,7 @@ impl Row {
             self.name(pair.relation);
             self.note(&pair.reason);
             self.0.extend([pair.score, pair.margin]);
-            for share in [&pair.coverage, &pair.reworded, &pair.shown] {
+            for share in [&pair.coverage, &pair.reworded, &pair.inserted, &pair.shown] {
                 self.0.extend([share.left, share.right]);
             }
             self.lengths(&pair.lengths);

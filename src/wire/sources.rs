@@ -56,6 +56,7 @@ pub struct Pair {
     pub margin: f64,
     pub coverage: Sides<f64>,
     pub reworded: Sides<f64>,
+    pub inserted: Sides<f64>,
     pub shown: Sides<f64>,
     pub lengths: Sides<Lengths>,
     pub signs: Vec<Sign>,
@@ -84,7 +85,7 @@ impl SourceReport {
         let by_source = summary.by_source.into_iter().map(|source| {
             let sources::Source { number, role, coverage, included, fresh } = source;
             let (id, report) = report(number);
-            let Report { relation, reason, score, margin, coverage: shares, reworded, shown, lengths, signs, .. } =
+            let Report { relation, reason, score, margin, coverage: shares, reworded, inserted, shown, lengths, signs, .. } =
                 report;
             Source {
                 id,
@@ -92,7 +93,7 @@ impl SourceReport {
                 coverage: coverage.into(),
                 included: included.into(),
                 fresh: fresh.into(),
-                pair: Pair { relation, reason, score, margin, coverage: shares, reworded, shown, lengths, signs },
+                pair: Pair { relation, reason, score, margin, coverage: shares, reworded, inserted, shown, lengths, signs },
                 passages: report.matches,
             }
         });

@@ -183,8 +183,10 @@ class Report(FromJson):
     #: Share of each text's counted characters that are equal inside matches that are evidence, whatever the relation.
     #: The number to show first.
     coverage: Sides[float]
-    #: Share of each text that was changed inside these matches.
+    #: Share of each text inside these matches that was changed: the other text has a counterpart of about its size.
     reworded: Sides[float]
+    #: Share of each text inside these matches that was put in, or that the other text leaves out.
+    inserted: Sides[float]
     #: Share of each text that is equal inside all matches, minor ones included.
     shown: Sides[float]
     #: How far the deciding numbers are from the nearest other relation, 0 to 1; 0 if the texts are not related.
@@ -218,6 +220,7 @@ class Report(FromJson):
             score=values["score"],
             coverage=Sides(**values["coverage"]),
             reworded=Sides(**values["reworded"]),
+            inserted=Sides(**values["inserted"]),
             shown=Sides(**values["shown"]),
             margin=values["margin"],
             scores=_scores(values["scores"]),

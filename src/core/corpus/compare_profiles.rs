@@ -20,6 +20,7 @@ pub fn compare_profiles(left: &Profile, right: &Profile, options: &Options) -> R
         score,
         coverage,
         reworded: Sides::default(),
+        inserted: Sides::default(),
         shown: coverage,
         margin: 0.0,
         scores,

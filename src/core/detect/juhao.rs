@@ -267,12 +267,19 @@ fn evidence_of(found: &[DescribedPassage], [left, right]: [&Document; 2]) -> Evi
     let inside = |document: &Document, side: fn(&Passage) -> Range<u32>| {
         count(document, evidence().map(|one| side(&one.passage)))
     };
+    let pieces = || evidence().flat_map(|one| &one.passage.pieces);
+    let equal = [pieces().map(|piece| piece.on_a()).collect(), pieces().map(|piece| piece.on_b()).collect()];
+    let reworded: [Vec<Range<u32>>; 2] = evidence().fold(equal.clone(), |mut all, one| {
+        let more = one.passage.reworded();
+        all.iter_mut().zip(more).for_each(|(all, more)| all.extend(more));
+        all
+    });
+    let [equal, reworded] =
+        [equal, reworded].map(|[a, b]| Sides::new(count(left, a.into_iter()), count(right, b.into_iter())));
     Evidence {
         counted: Sides::new(counted[0], counted[1]),
-        equal: Sides::new(
-            count(left, evidence().flat_map(|one| &one.passage.pieces).map(|piece| piece.on_a())),
-            count(right, evidence().flat_map(|one| &one.passage.pieces).map(|piece| piece.on_b())),
-        ),
+        equal,
+        reworded: Sides::new(reworded.left - equal.left, reworded.right - equal.right),
         inside: Sides::new(inside(left, |p| p.a.clone()), inside(right, |p| p.b.clone())),
         ..Evidence::default()
     }
@@ -351,15 +358,14 @@ pub(super) fn report(written: &Written, searched: Searched, documents: [&Documen
     let share = |num: u64, den: u64| Ratio::measured(num, den).unwrap_or_default();
     let Sides { left: n, right: m } = evidence.counted;
     let shown = Sides::new(share(shown.left, n), share(shown.right, m));
+    let inserted = evidence.inserted();
     Report {
         relation,
         reason,
         score: evidence.score(),
         coverage: Sides::new(share(evidence.equal.left, n), share(evidence.equal.right, m)),
-        reworded: Sides::new(
-            share(evidence.inside.left - evidence.equal.left, n),
-            share(evidence.inside.right - evidence.equal.right, m),
-        ),
+        reworded: Sides::new(share(evidence.reworded.left, n), share(evidence.reworded.right, m)),
+        inserted: Sides::new(share(inserted.left, n), share(inserted.right, m)),
         shown,
         margin,
         scores,

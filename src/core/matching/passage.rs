@@ -94,6 +94,25 @@ impl Passage {
         (self.a.end - self.a.start).min(self.b.end - self.b.start)
     }
 
+    /// Returns the stretches of each side that are not equal but have a counterpart: what stands at the same place
+    /// between, before and after its equal runs on the other side has at least half of their length. What has none was
+    /// put in on this side, or left out on the other one.
+    pub fn reworded(&self) -> [Vec<Range<u32>>; 2] {
+        let mut out = [Vec::new(), Vec::new()];
+        let (mut a, mut b) = (self.a.start, self.b.start);
+        let end = Run { a: self.a.end, b: self.b.end, len: 0 };
+        for next in self.pieces.iter().chain([&end]) {
+            let gaps = [a..next.a.max(a), b..next.b.max(b)];
+            for side in 0..2 {
+                if !gaps[side].is_empty() && 2 * gaps[1 - side].len() >= gaps[side].len() {
+                    out[side].push(gaps[side].clone());
+                }
+            }
+            (a, b) = (next.a_end().max(a), next.b_end().max(b));
+        }
+        out
+    }
+
     /// Returns the number of equal tokens.
     pub fn equal_tokens(&self) -> u32 {
         self.pieces.iter().map(|piece| piece.len).sum()
@@ -110,6 +129,27 @@ pub fn overlap(x: &Range<u32>, y: &Range<u32>) -> Range<u32> {
 mod tests {
     use super::*;
     use crate::matching::search::tests::{HAN, LEAST};
+
+    #[test]
+    fn what_is_reworded_has_a_counterpart_of_about_its_size() {
+        let passage = |pieces: &[[u32; 3]], a: Range<u32>, b: Range<u32>| Passage {
+            a,
+            b,
+            pieces: pieces.iter().map(|&[a, b, len]| Run { a, b, len }).collect(),
+            bits: 0.0,
+            stage: Stage::Chain,
+            is_rest: false,
+        };
+        // 4 tokens against 4, then 10 put in on the second side.
+        let one = passage(&[[0, 0, 5], [9, 9, 5], [14, 24, 5]], 0..19, 0..29);
+        assert_eq!(one.reworded(), [alloc::vec![5..9], alloc::vec![5..9]]);
+        // 3 tokens have a counterpart in 10, which have none in 3.
+        let two = passage(&[[0, 0, 5], [8, 15, 5]], 0..15, 0..20);
+        assert_eq!(two.reworded(), [alloc::vec![5..8], alloc::vec![]]);
+        // The edges count as well.
+        let three = passage(&[[4, 6, 5]], 0..12, 0..14);
+        assert_eq!(three.reworded(), [alloc::vec![0..4, 9..12], alloc::vec![0..6, 11..14]]);
+    }
 
     #[test]
     fn a_piece_is_shown_if_it_lies_in_a_long_run() {

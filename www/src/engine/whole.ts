@@ -25,9 +25,9 @@ export function ofWhole(texts: Sides<Prepared>, left: Sides<readonly Left[]>, re
   });
   const lengths = { ...report.lengths };
   for (const side of SIDES) lengths[side] = { ...lengths[side], counted: whole[side].counted };
-  const { coverage, reworded, shown } = report;
+  const of = { reworded: shares(report.reworded), inserted: shares(report.inserted), shown: shares(report.shown) };
   return {
-    report: { ...report, lengths, coverage: shares(coverage), reworded: shares(reworded), shown: shares(shown) },
+    report: { ...report, lengths, coverage: shares(report.coverage), ...of },
     compared,
     out: { left: whole.left.out, right: whole.right.out },
   };

@@ -292,6 +292,7 @@ export const en = {
   notices: (n: string) => some(n, "notice"),
   matched: (matched: string, total: string) => `${matched} of ${total} characters equal`,
   rewordedShare: (p: string) => `${p} reworded`,
+  insertedShare: (p: string) => `${p} only here`,
   minorShare: (p: string) => `${p} in minor matches`,
   counted: "Letters, digits and emoji count; spaces, punctuation and other symbols do not.",
   facts: {
@@ -534,7 +535,11 @@ export const en = {
       },
       reworded: {
         name: "Reworded",
-        text: "The share of each text's characters that lie between the equal ones of these matches: what was changed there. It is not part of the coverage.",
+        text: "The share of each text's characters that lie between the equal ones of these matches and have a counterpart of about their size in the other text: what was changed there. It is not part of the coverage.",
+      },
+      inserted: {
+        name: "Only here",
+        text: "The share of each text's characters that lie inside these matches but have no such counterpart: they were put in here, or left out in the other text.",
       },
       shown: {
         name: "Equal in all matches",

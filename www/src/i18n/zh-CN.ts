@@ -240,6 +240,7 @@ export const zhCN: Messages = {
   notices: (n) => `${n} 条提示`,
   matched: (matched, total) => `共 ${total} 字，相同 ${matched} 字`,
   rewordedShare: (p) => `改写 ${p}`,
+  insertedShare: (p) => `仅此处有 ${p}`,
   minorShare: (p) => `次要匹配 ${p}`,
   counted: "只计文字、数字和表情符号，不计空白、标点和其他符号。",
   facts: {
@@ -468,7 +469,8 @@ export const zhCN: Messages = {
         name: "右文覆盖率",
         text: "右文中与左文相同、且属于有效匹配的字符所占的比例。它与左文覆盖率一起决定结论。",
       },
-      reworded: { name: "改写", text: "有效匹配之中，夹在相同文字之间、经过改动的字符所占的比例。它不计入覆盖率。" },
+      reworded: { name: "改写", text: "有效匹配之中，夹在相同文字之间、在对方有篇幅相当的对应文字、经过改动的字符所占的比例。它不计入覆盖率。" },
+      inserted: { name: "仅此处有", text: "有效匹配之中，对方没有相应文字的字符所占的比例：此处添入，或对方删去。" },
       shown: {
         name: "全部匹配中的相同文字",
         text: "任何匹配（包括次要匹配）中相同的字符所占的比例。次要匹配只供参考，不作为证据。",

@@ -241,6 +241,7 @@ export const zhHant: Messages = {
   notices: (n) => `${n} 條提示`,
   matched: (matched, total) => `共 ${total} 字，相同 ${matched} 字`,
   rewordedShare: (p) => `改寫 ${p}`,
+  insertedShare: (p) => `僅此處有 ${p}`,
   minorShare: (p) => `次要匹配 ${p}`,
   counted: "只計文字、數字和表情符號，不計空白、標點和其他符號。",
   facts: {
@@ -469,7 +470,8 @@ export const zhHant: Messages = {
         name: "右文覆蓋率",
         text: "右文中與左文相同、且屬於有效匹配的字元所佔的比例。它與左文覆蓋率一起決定結論。",
       },
-      reworded: { name: "改寫", text: "有效匹配之中，夾在相同文字之間、經過改動的字元所佔的比例。它不計入覆蓋率。" },
+      reworded: { name: "改寫", text: "有效匹配之中，夾在相同文字之間、在對方有篇幅相當的對應文字、經過改動的字元所佔的比例。它不計入覆蓋率。" },
+      inserted: { name: "僅此處有", text: "有效匹配之中，對方沒有相應文字的字元所佔的比例：此處添入，或對方刪去。" },
       shown: {
         name: "全部匹配中的相同文字",
         text: "任何匹配（包括次要匹配）中相同的字元所佔的比例。次要匹配只供參考，不作為證據。",

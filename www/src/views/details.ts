@@ -69,12 +69,13 @@ function card(result: Result, lang: Lang): Node[] {
   const meters = h("dl", { class: "meters", title: m.counted });
   for (const side of SIDES) {
     const { counted, coverage } = sizes[side];
-    const reworded = report.reworded[side];
+    const [reworded, inserted] = [report.reworded[side], report.inserted[side]];
     const minor = minorShare(report, side);
     const compared = result.compared[side];
     const more = [
       compared < 1 && m.many.comparedShare(n.percent(ofCompared(coverage, compared))),
       reworded > 0 && m.rewordedShare(n.percent(reworded)),
+      inserted > 0 && m.insertedShare(n.percent(inserted)),
       minor > 0 && m.minorShare(n.percent(minor)),
     ].filter(Boolean);
     meters.append(

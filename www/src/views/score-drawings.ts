@@ -69,6 +69,17 @@ const DRAWINGS: Readonly<Record<ScoreName, () => Shape[]>> = {
     ]),
     box("differs", 50, 30, 18),
   ],
+  inserted: () => [
+    ...bar("left", 16, 120, [
+      [14, 44],
+      [74, 104],
+    ]),
+    ...bar("right", 44, 90, [
+      [14, 44],
+      [44, 74],
+    ]),
+    box("differs", 50, 16, 18),
+  ],
   shown: () => [...bar("left", 30, 120, [[14, 44]]), box("differs", 76, 30, 9), box("differs", 100, 30, 7)],
   margin: () => [box("left", 6, 30, 120), line(70, 20, 70, 52), ring("mark", 96, 36, 9)],
   score: () => [...bar("left", 16, 120, [[14, 44]]), ...bar("right", 44, 44, [[6, 36]]), ring("mark", 56, 50, 9)],

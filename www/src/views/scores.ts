@@ -95,7 +95,7 @@ export function scoreLines(report: Report, lang: Lang): { name: string; value: s
 function show(report: Report, lang: Lang): Record<ScoreName, Shown | null> {
   const m = messages(lang).scores;
   const n = numbers(lang);
-  const { scores, coverage, reworded, shown, lengths, lcs } = report;
+  const { scores, coverage, reworded, inserted, shown, lengths, lcs } = report;
   const rate = (value: Rate | null): Shown | null =>
     value && { value: n.rate(value.value), counts: m.of(n.count(value.num), n.count(value.den)), share: value.value };
   const covered = (side: "left" | "right"): Shown | null => {
@@ -113,6 +113,7 @@ function show(report: Report, lang: Lang): Record<ScoreName, Shown | null> {
     coverageLeft: covered("left"),
     coverageRight: covered("right"),
     reworded: each(reworded),
+    inserted: each(inserted),
     shown: each(shown),
     margin: { value: n.rate(report.margin), counts: "", share: report.margin },
     score: { value: n.rate(report.score), counts: "", share: report.score },
