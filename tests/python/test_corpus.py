@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import subprocess
 import threading
 from pathlib import Path
@@ -142,16 +143,18 @@ def test_pairs_and_hits_have_role_reason_and_signs() -> None:
     passport = statute("passport") + SHORT
     part = flood[:2000].replace("第三条", "第\u200b三条")
     texts = {"flood": flood + SHORT, "part": part, "passport": passport}
+    pairs = [(a, b, compare(texts[a], texts[b]).role) for a, b in itertools.combinations(texts, 2)]
+    listed = [pair for role in ("evidence", "minor") for pair in pairs if pair[2] == role]
+    slight = [pair for pair in pairs if pair[2] == "minor"]
+    assert ("flood", "part", "evidence") in pairs and ("flood", "passport", "minor") in pairs
     for minor in (False, True):
         corpus = Corpus(keep_texts=True, minor=minor)
         for id, text in texts.items():
             corpus.add(id, text)
         found = corpus.pairs()
-        assert found.minor == 1
-        assert [(pair.a, pair.b, pair.role) for pair in found.pairs] == [
-            ("flood", "part", "evidence"),
-            ("flood", "passport", "minor"),
-        ][: 1 + minor]
+        assert found.minor == len(slight)
+        wanted = listed if minor else listed[: -len(slight)]
+        assert [(pair.a, pair.b, pair.role) for pair in found.pairs] == wanted
         for pair in found.pairs:
             report = compare(texts[pair.a], texts[pair.b])
             assert (pair.role, pair.reason, pair.signs) == (report.role, report.reason, report.signs)
@@ -162,9 +165,9 @@ def test_pairs_and_hits_have_role_reason_and_signs() -> None:
         report_of_all = sources(texts["flood"], others, minor=minor)
         assert report_of_all.minor == 1
         assert [one.role for one in report_of_all.by_source] == ["evidence", "minor"][: 1 + minor]
-        pairs = dedup(list(texts.items()), keep_texts="all", minor=minor)
-        assert pairs.minor == 1
-        assert [(one.role, one.reason) for one in pairs.pairs] == [(one.role, one.reason) for one in found.pairs]
+        answer = dedup(list(texts.items()), keep_texts="all", minor=minor)
+        assert answer.minor == len(slight)
+        assert [(one.role, one.reason) for one in answer.pairs] == [(one.role, one.reason) for one in found.pairs]
 
 
 def test_presets_are_those_of_the_command_line() -> None:

@@ -20,7 +20,7 @@ import type { Env } from "./env.ts";
 import { storedKeys } from "./layout.ts";
 import { decide, rulesOf, type Shared } from "./policy.ts";
 import type { Hit, Submission, Verdict } from "./schemas.ts";
-import { labelsOf } from "./reading.ts";
+import { labelsOf, presetOf } from "./reading.ts";
 import { type Listed, type Stored, timeOf } from "./shard.ts";
 
 type Asked = v.InferOutput<typeof Submission>;
@@ -41,8 +41,13 @@ export async function check(env: Env, index: Index, text: Prepared, asked: Asked
   const rules = rulesOf(env, asked.policy); // before any work
   const { texts } = await index.layout();
   const profile = profileOf(text);
+  compareProfiles(profileOf(""), profile); // throws if the preset reads texts in another way than the documents were
   const { members, found } = await index.candidates(profile, asked.excludeGroup ?? null, CANDIDATES);
-  const sources = new Sources(text, { leaveOut: asked.leaveOut ?? [], minor: asked.minor ?? false });
+  const sources = new Sources(text, {
+    ...presetOf(asked),
+    leaveOut: asked.leaveOut ?? [],
+    minor: asked.minor ?? false,
+  });
   try {
     const named = new Map<string, Listed>();
     const estimated: AnswerHit[] = [];
