@@ -108,6 +108,36 @@ fn a_class_of_seventy_that_copied_one_paragraph_is_one_finding_with_seventy_plac
 }
 
 #[test]
+fn what_many_strangers_have_is_listed_after_what_two_texts_have_alone() {
+    let common = "桥头的老茶馆去年秋天换了主人，新来的掌柜把临河的窗子全部拆下来重新刷了漆，又在门口摆了两口大水缸，养着几尾红鱼。";
+    let copied = "祖母留下的那架织布机一直放在东屋，弟弟嫌它占地方，几次要拆了当柴烧。";
+    let texts: Vec<(String, String)> = (0..8)
+        .map(|i| {
+            let own = if i == 2 || i == 5 { copied.into() } else { han(2000 + i, 40) };
+            (format!("{i}.txt"), format!("{}。{common}{}。{own}", han(i, 220), han(1000 + i, 180)))
+        })
+        .collect();
+    let files: Vec<(&str, &str)> = texts.iter().map(|(name, text)| (&**name, &**text)).collect();
+    let folder = Folder::new("strangers", &files);
+    let answer = json(&folder, &["check", "."]);
+    let pairs = answer["pairs"].as_array().unwrap();
+    assert_eq!(pairs.len(), 8 * 7 / 2, "none is lost");
+    assert_eq!([&pairs[0]["a"], &pairs[0]["b"]], ["2.txt", "5.txt"]);
+    assert!(pairs[0].get("sharedByMany").is_none(), "{}", pairs[0]);
+    for pair in &pairs[1..] {
+        assert!(pair["sharedByMany"].as_u64().unwrap() >= 5, "{pair}");
+        assert_eq!(pair["role"], "evidence");
+    }
+    // The other passage of the first pair has strangers too; only both passages together do not.
+    let strangers: Vec<u64> =
+        pairs[0]["passages"].as_array().unwrap().iter().map(|one| one["strangers"].as_u64().unwrap_or(0)).collect();
+    assert_eq!((strangers.len(), strangers.iter().min(), strangers.iter().max()), (2, Some(&0), Some(&6)));
+    assert!(answer["documents"].as_array().unwrap().iter().all(|one| one["others"] == 7), "totals stay");
+    let table = folder.run(&["check", "."]);
+    assert!(text_of(&table.stdout).contains("(shared by many: "), "{}", text_of(&table.stdout));
+}
+
+#[test]
 fn pairs_with_minor_matches_only_are_counted_and_listed_on_request() {
     // a few set phrases in long texts, each of which is little more than chance gives
     let mut phrases = [

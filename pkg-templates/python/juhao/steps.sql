@@ -148,7 +148,7 @@ select d.number, d.id, d.grp, d.copy, d.text, d.counted, d.is_fresh,
 from documents d join documents c on d.copy = c.number join documents t on d.text = t.number;
 
 -- step pairs: all pairs that share evidence, and minor ones on request: copies of both documents, and documents of one
--- text, which are not compared and have no signs; the smaller id first
+-- text, which are not compared and have no signs, the smaller id first
 with found as (
   select x.number as a, y.number as b, v.relation, v.score, v.a_covered, v.a_counted, v.b_covered, v.b_counted,
          v.role, v.reason, v.signs, v.reason_turned, v.signs_turned

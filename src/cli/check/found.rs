@@ -7,7 +7,7 @@ use std::sync::Arc;
 use juhao_core::corpus::{Clustering, Corpus, Hit, Pairs};
 use juhao_core::detect::Unlisted;
 use juhao_core::report::{MatchKind, Note, Relation, Role, ShownSpan, Sign};
-use juhao_core::sources::{Place, SharedPassage, shared, shared_passages, union_len};
+use juhao_core::sources::{MANY, Place, SharedPassage, count_strangers, shared, shared_passages, union_len};
 use juhao_core::{LimitReached, Ratio, Sides, Span};
 
 use crate::cli::Failure;
@@ -53,6 +53,12 @@ pub struct Pair {
 }
 
 impl Pair {
+    /// Returns how many strangers have the evidence of the pair too; 0 if any of it is theirs alone, or of few.
+    pub fn shared_by_many(&self) -> u32 {
+        let evidence = self.passages.iter().filter(|passage| passage.role == Role::Evidence);
+        evidence.map(|passage| passage.strangers).min().filter(|&least| least >= MANY).unwrap_or(0)
+    }
+
     /// The larger share of both.
     pub fn most(&self) -> f64 {
         self.coverage.left.value().max(self.coverage.right.value())
@@ -70,6 +76,8 @@ pub struct Passage {
     pub role: Role,
     /// Equal characters.
     pub equal: u64,
+    /// Number of other documents that have it too and share little else with either text.
+    pub strangers: u32,
 }
 
 /// A passage of three documents or more.
@@ -98,7 +106,8 @@ pub struct Total {
 /// The result.
 #[derive(Debug, Default)]
 pub struct Answer {
-    /// Pairs, the largest share first; those whose matches are all minor last.
+    /// Pairs, the largest share first; then those whose evidence is all shared by many, and those whose matches are all
+    /// minor.
     pub pairs: Vec<Pair>,
     /// Number of pairs whose matches are all minor, listed or not.
     pub minor: u64,
@@ -132,6 +141,8 @@ impl Answer {
 struct Decided {
     pair: Pair,
     equal: Sides<Vec<Span>>,
+    /// Lengths of the texts, in bytes.
+    lengths: Sides<u32>,
 }
 
 /// What is decided, and how.
@@ -196,7 +207,7 @@ fn by_profiles(number: u32, hit: &Hit) -> Decided {
     let &Hit { relation, role, score, coverage, .. } = hit;
     let (reason, passages, signs) = (hit.reason.clone(), Vec::new(), hit.signs.clone());
     let pair = Pair { documents, relation, reason, role, score, coverage, by_texts: false, passages, signs };
-    Decided { pair, equal: Sides::default() }
+    Decided { pair, equal: Sides::default(), lengths: Sides::default() }
 }
 
 fn decide_all(
@@ -263,6 +274,7 @@ fn decided(
         kind: found.kind,
         role: found.role,
         equal: found.equal,
+        strangers: 0,
     };
     let pair = Pair {
         documents,
@@ -275,14 +287,18 @@ fn decided(
         passages: report.matches.iter().map(passage).collect(),
         signs: report.signs,
     };
-    Ok((Decided { pair, equal }, report.limits))
+    let length = |input: &Input| u32::try_from(input.document.shown().len()).unwrap_or(u32::MAX);
+    Ok((Decided { pair, equal, lengths: Sides::new(length(left), length(right)) }, report.limits))
 }
 
 impl Answer {
     /// Adds the pairs: sums the totals of the checked files, forms the groups, and sorts.
     fn add(&mut self, decided: Vec<Decided>, own: &Library) {
         let mut equal: HashMap<u32, Vec<Span>> = HashMap::new();
-        for Decided { pair, equal: both } in decided {
+        let mut lengths: HashMap<Ref, u32> = HashMap::new();
+        for Decided { pair, equal: both, lengths: both_lengths } in decided {
+            lengths.insert(pair.documents.left, both_lengths.left);
+            lengths.insert(pair.documents.right, both_lengths.right);
             if pair.role == Role::Minor {
                 self.pairs.push(pair);
                 continue;
@@ -310,10 +326,11 @@ impl Answer {
             }
         }
         self.groups = groups(&own.corpus, &self.pairs);
-        self.passages = passages(&self.pairs);
+        self.passages = add_passages(&mut self.pairs, &lengths);
         self.pairs.sort_by(|one, other| {
             one.role
                 .cmp(&other.role)
+                .then((one.shared_by_many() > 0).cmp(&(other.shared_by_many() > 0)))
                 .then(other.most().total_cmp(&one.most()))
                 .then(other.score.total_cmp(&one.score))
                 .then((one.documents.left, one.documents.right).cmp(&(other.documents.left, other.documents.right)))
@@ -321,22 +338,29 @@ impl Answer {
     }
 }
 
-/// Passages of three documents or more.
-fn passages(pairs: &[Pair]) -> Vec<SharedPlaces> {
+/// Returns the passages of three documents or more, and sets the number of strangers of each match. `lengths` are those
+/// of the texts.
+fn add_passages(pairs: &mut [Pair], lengths: &HashMap<Ref, u32>) -> Vec<SharedPlaces> {
     let mut documents: Vec<Ref> = pairs.iter().flat_map(|pair| [pair.documents.left, pair.documents.right]).collect();
     documents.sort_unstable();
     documents.dedup();
     let number = |document: Ref| documents.partition_point(|&known| known < document) as u32;
     let mut spans: HashMap<Place, ShownSpan> = HashMap::new();
     let mut matches = Vec::new();
-    for pair in pairs {
-        for passage in pair.passages.iter().filter(|passage| passage.role == Role::Evidence) {
+    let evidence = |passage: &&Passage| passage.role == Role::Evidence;
+    for pair in &*pairs {
+        for passage in pair.passages.iter().filter(evidence) {
             let place = |document, span: ShownSpan| ((number(document), span.shown), span);
             let both =
                 [place(pair.documents.left, passage.spans.left), place(pair.documents.right, passage.spans.right)];
             spans.extend(both);
             matches.push(both.map(|(place, _)| place));
         }
+    }
+    let lengths: Vec<u32> = documents.iter().map(|document| lengths.get(document).copied().unwrap_or(0)).collect();
+    let all = pairs.iter_mut().flat_map(|pair| &mut pair.passages).filter(|passage| passage.role == Role::Evidence);
+    for (passage, strangers) in all.zip(count_strangers(&matches, &lengths)) {
+        passage.strangers = strangers;
     }
     let found = |one: SharedPassage| SharedPlaces {
         pairs: one.pairs,

@@ -44,6 +44,7 @@ pub fn of_two(names: &Sides<String>, texts: &Sides<FileText>, report: &Report) -
         kind: found.kind,
         role: found.role,
         equal: found.equal,
+        strangers: 0,
     };
     let passages: Vec<Passage> = report.matches.iter().map(passage).collect();
     let both = [(&names.left, &texts.left), (&names.right, &texts.right)].map(|(name, text)| Side {

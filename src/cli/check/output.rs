@@ -105,6 +105,9 @@ struct PairLine<'a> {
     score: f64,
     coverage: [f64; 2],
     by: &'static str,
+    /// If all of its evidence is shared by many: how many other documents have it and share little else.
+    #[serde(rename = "sharedByMany", skip_serializing_if = "is_zero")]
+    shared_by_many: u32,
     passages: Vec<PassageLine>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     signs: Vec<SignLine<'a>>,
@@ -117,6 +120,14 @@ struct PassageLine {
     kind: &'static str,
     role: &'static str,
     equal: u64,
+    /// Number of other documents that have it too and share little else with either text.
+    #[serde(skip_serializing_if = "is_zero")]
+    strangers: u32,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde passes a reference
+const fn is_zero(count: &u32) -> bool {
+    *count == 0
 }
 
 #[derive(Serialize)]
@@ -197,6 +208,7 @@ fn pair_line<'a>(view: &Checked<'a>, pair: &'a Pair, unit: Unit) -> Result<PairL
         score: pair.score,
         coverage: [pair.coverage.left.value(), pair.coverage.right.value()],
         by: if pair.by_texts { "texts" } else { "profiles" },
+        shared_by_many: pair.shared_by_many(),
         passages,
         signs: sign_lines(view, pair, unit)?,
     })
@@ -263,7 +275,7 @@ fn passage_lines(view: &Checked<'_>, pair: &Pair, unit: Unit) -> Result<Vec<Pass
     let right = side(pair.documents.right, |passage| passage.spans.right)?;
     let line = |(passage, (a, b)): (&Passage, (PlaceLine, PlaceLine))| {
         let (kind, role) = (passage.kind.name(), passage.role.name());
-        PassageLine { a, b, kind, role, equal: passage.equal }
+        PassageLine { a, b, kind, role, equal: passage.equal, strangers: passage.strangers }
     };
     Ok(pair.passages.iter().zip(left.into_iter().zip(right)).map(line).collect())
 }

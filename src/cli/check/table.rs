@@ -146,6 +146,10 @@ fn row(view: &Checked<'_>, pair: &Pair) -> String {
     let [left, right] = [documents.left, documents.right].map(|document| printable(&view.document(document).id));
     let estimate = if pair.by_texts { "" } else { "  (estimate: the index has no texts)" };
     let (one, other) = (percent(shares.left.value()), percent(shares.right.value()));
-    let minor = if pair.role == Role::Minor { "  (minor matches only)" } else { "" };
-    format!("{one:>8}  {other:>8}  {:<10}  {left}  {sign}  {right}{estimate}{minor}", relation.name())
+    let note = match pair.shared_by_many() {
+        _ if pair.role == Role::Minor => "  (minor matches only)".into(),
+        0 => String::new(),
+        many => format!("  (shared by many: {many} other texts have it)"),
+    };
+    format!("{one:>8}  {other:>8}  {:<10}  {left}  {sign}  {right}{estimate}{note}", relation.name())
 }

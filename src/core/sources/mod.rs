@@ -48,6 +48,7 @@
 mod passages;
 mod shared;
 mod shared_passages;
+mod strangers;
 
 use alloc::{string::String, vec::Vec};
 use core::cmp::Reverse;
@@ -56,6 +57,7 @@ use core::ops::Range;
 pub use passages::SourcedPassage;
 pub use shared::{shared, union_len};
 pub use shared_passages::{Place, SharedPassage, shared_passages};
+pub use strangers::{MANY, count_strangers};
 
 use crate::base::{LimitReached, Marks, Ratio, Result, Sort, Span};
 use crate::detect::{Options, compare_equal};
