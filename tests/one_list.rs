@@ -16,7 +16,8 @@ fn scripts(folder: &Path, all: &mut Vec<PathBuf>) {
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         if path.is_dir() {
             scripts(&path, all);
-        } else if (name.ends_with(".js") || name.ends_with(".ts")) && !name.ends_with(".d.ts") && name != "contract.js" {
+        } else if (name.ends_with(".js") || name.ends_with(".ts")) && !name.ends_with(".d.ts") && name != "contract.js"
+        {
             all.push(path);
         }
     }

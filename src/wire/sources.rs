@@ -85,15 +85,37 @@ impl SourceReport {
         let by_source = summary.by_source.into_iter().map(|source| {
             let sources::Source { number, role, coverage, included, fresh } = source;
             let (id, report) = report(number);
-            let Report { relation, reason, score, margin, coverage: shares, reworded, inserted, shown, lengths, signs, .. } =
-                report;
+            let Report {
+                relation,
+                reason,
+                score,
+                margin,
+                coverage: shares,
+                reworded,
+                inserted,
+                shown,
+                lengths,
+                signs,
+                ..
+            } = report;
             Source {
                 id,
                 role: role.name(),
                 coverage: coverage.into(),
                 included: included.into(),
                 fresh: fresh.into(),
-                pair: Pair { relation, reason, score, margin, coverage: shares, reworded, inserted, shown, lengths, signs },
+                pair: Pair {
+                    relation,
+                    reason,
+                    score,
+                    margin,
+                    coverage: shares,
+                    reworded,
+                    inserted,
+                    shown,
+                    lengths,
+                    signs,
+                },
                 passages: report.matches,
             }
         });

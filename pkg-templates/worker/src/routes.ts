@@ -335,7 +335,7 @@ export const ROUTES: readonly Route[] = [
     summary: "Check whether a text or page shares text with stored documents",
     scope: "read",
     answers: { 200: { description: "The verdict and its evidence.", schema: shapes.Verdict } },
-    problems: ["no-collection"],
+    problems: ["no-collection", "bad-option"],
     handle: async ({ env, collection, body }) =>
       withText(
         env,

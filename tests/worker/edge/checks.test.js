@@ -106,7 +106,7 @@ test("a preset is known by its name, and one that reads texts in another way is 
   expect((await total("thesis")).included).toBe(0);
   for (const preset of ["strict", "loose"]) {
     const { status, body } = await check("purposes", { text: quoted, preset });
-    expect([status, body.code]).toEqual([400, "bad-option"]);
+    expect([status, body.code]).toEqual([422, "bad-option"]);
   }
   const compared = await ask("POST", "/v1/compare", { left: quoted, right: WORDING, options: { preset: "thesis" } });
   expect(compared.body.matches).toEqual([]);
