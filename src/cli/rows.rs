@@ -22,8 +22,8 @@ pub enum Kind {
     Text,
     /// A number.
     Number,
-    /// An object or a list, as JSON.
-    Json,
+    /// The code of a reason, or the kinds of signs with commas between them.
+    Code,
     /// A flag, and its value if a line has no such field.
     Flag(Option<bool>),
 }
@@ -33,13 +33,13 @@ pub const PAIRS: Columns = &[
     ("a", Kind::Text),
     ("b", Kind::Text),
     ("relation", Kind::Text),
-    ("role", Kind::Text),
-    ("reason", Kind::Json),
-    ("signs", Kind::Json),
     ("score", Kind::Number),
     ("by", Kind::Text),
     ("certain", Kind::Flag(None)),
     ("grouped", Kind::Flag(Some(false))),
+    ("role", Kind::Text),
+    ("reason", Kind::Code),
+    ("signs", Kind::Code),
 ];
 
 /// The columns of clusters.

@@ -243,7 +243,7 @@ impl Collection {
     }
 
     /// Returns the role, the reason and the signs of a pair.
-    pub fn why(&self, hit: &Hit) -> Why {
+    fn why(&self, hit: &Hit) -> Why {
         let texts = self.texts(hit).map(|(left, right)| Sides::new(left.texts(), right.texts()));
         Why::of_hit(hit, texts, self.plan.unit)
     }

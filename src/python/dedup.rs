@@ -13,6 +13,7 @@ use juhao::base::LimitReached;
 use juhao::corpus::Labels;
 use juhao::dedup::{self, Collection, Found, Keep, Plan, Texts};
 use juhao::parallel::in_parallel;
+use juhao::wire::Why;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyAny, PyDict};
@@ -155,7 +156,8 @@ impl Documents {
             let id = |number| all.corpus().id(number).unwrap_or_default().to_owned();
             let row = |(hit, grouped): (&juhao::corpus::Hit, bool)| {
                 let by = if hit.by_texts { "texts" } else { "profiles" };
-                let why = json(&all.why(hit))?;
+                // Engines that join rows do not know places, and all answers are the same.
+                let why = json(&Why::of_hit(hit, None, UNIT))?;
                 Ok((id(hit.a), id(hit.b), hit.relation.name(), hit.score, by, hit.certain, grouped, why))
             };
             Ok(hits.chain(grouped).map(row).collect::<Result<_>>()?)

@@ -34,8 +34,7 @@ class DuplicatePair(NamedTuple):
     role: Role | None = None
     #: Why they have this relation, as in a :class:`juhao.Report`.
     reason: Note | None = None
-    #: Signs in the left and the right text, as in a :class:`juhao.Report`. They have places only if these two texts were
-    #: compared in memory.
+    #: Signs in the left and the right text, as in a :class:`juhao.Report`, without their places.
     signs: tuple[Sign, ...] | None = None
 
 

@@ -17,7 +17,7 @@ from ._answer import By, Clustering, Decision, Deduplicated, DuplicatePair, Grou
 from ._options import ReadingOptions, given_values
 from ._progress import Progress, Report, report_of
 from ._published import by_memory
-from ._report import Limit, Why, signs_json
+from ._report import Limit, Why
 from ._rows import BadRow, Columns, Document, Source, arrow, bytes_of_texts, lines_of, parse_line, refuse, source_of
 
 #: Characters of text, and documents, that are read at a time.
@@ -165,7 +165,9 @@ def _in_memory(
         report(Progress("read", 1, 2, len(taken), None, None))
     report(Progress("read", 1, 2, len(taken), len(taken), time.monotonic() - begin))
     begin = time.monotonic()
-    ignored, minor, limits, texts_kept = native.find(lambda done, total: report(Progress("pairs", 2, 2, done, total, None)))
+    ignored, minor, limits, texts_kept = native.find(
+        lambda done, total: report(Progress("pairs", 2, 2, done, total, None))
+    )
     keep, clustering = how["keep"], how["clustering"]
     decisions, duplicates = native.decide(keep, clustering, dates if keep == "newest" else {})
     answer = Deduplicated(
@@ -340,9 +342,9 @@ _DOCUMENTS = {"id": "string", "cluster": "string", "kept": "string", "stays": "b
 
 
 def _pair_row(pair: DuplicatePair) -> tuple[Any, ...]:
-    """A pair as a row of a table, in which the reason and the signs are JSON."""
-    reason = None if pair.reason is None else _json(pair.reason._asdict()).decode()
-    signs = None if pair.signs is None else _json(signs_json(pair.signs)).decode()
+    """A pair as a row of a table: the code of the reason, and the kinds of the signs."""
+    reason = None if pair.reason is None else pair.reason.code
+    signs = None if pair.signs is None else ",".join(sign.kind for sign in pair.signs)
     return (*pair[:7], pair.role, reason, signs)
 
 

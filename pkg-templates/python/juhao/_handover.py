@@ -174,7 +174,8 @@ def _answer(pairs: Any, decisions: Any, minor: Any, how: How, id_of: Callable[[s
 
     found = [pair(*row) for row in _rows(pairs, fields)]
     decided = [Decision(*map(id_of, row)) for row in _rows(decisions, ("id", "cluster", "kept"))]
-    return answer_of(found, decided, how, minor.column("pairs")[0].as_py())
+    count, inside = (minor.column(name)[0].as_py() for name in ("pairs", "grouped"))
+    return answer_of(found, decided, how, count - inside if how["groups"] == "ignored" else count)
 
 
 def answer_of(found: list[DuplicatePair], decided: list[Decision], how: How, minor: int = 0) -> Deduplicated:

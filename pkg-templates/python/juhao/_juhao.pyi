@@ -112,9 +112,7 @@ def features(
 ) -> tuple[list[_Column], _Errors]: ...
 def verify(
     lefts: _Texts, rights: _Texts, html: bool, minor: bool, reading: dict[str, Any], /
-) -> tuple[
-    tuple[list[str | None], list[_Column], _Errors], tuple[list[str | None], list[list[str | None]]]
-]: ...
+) -> tuple[tuple[list[str | None], list[_Column], _Errors], tuple[list[str | None], list[list[str | None]]]]: ...
 def subsets(
     founders: _Column,
     documents: _Column,

@@ -487,20 +487,5 @@ def signs_from_json(text: str) -> tuple[Sign, ...]:
     return _signs(json.loads(text))
 
 
-def signs_json(signs: tuple[Sign, ...]) -> list[Json]:
-    """Returns signs as the JSON of the command line has them."""
-
-    def place(span: Span) -> Json:
-        source = {} if span.source is None else {"source": list(span.source)}
-        return {"start": span.start, "end": span.end, **source}
-
-    def sign(one: Sign) -> Json:
-        wordings = {"wordings": [wording._asdict() for wording in one.wordings]} if one.wordings else {}
-        places = [place(span) for span in one.places]
-        return {"kind": one.kind, "side": one.side, "count": one.count, "places": places, **wordings}
-
-    return [sign(one) for one in signs]
-
-
 def _limits(values: list[Json]) -> tuple[Limit, ...]:
     return tuple(Limit(**one) for one in values)

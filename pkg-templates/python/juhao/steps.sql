@@ -178,8 +178,8 @@ from ordered o join members d on o.a = d.number join members e on o.b = e.number
 where d.is_fresh + e.is_fresh > 0
 order by case when o.role = 'minor' then 1 else 0 end, d.id, e.id;
 
--- step minor: number of pairs whose matches are all minor, listed or not
-select count(*) as pairs
+-- step minor: number of pairs whose matches are all minor, listed or not, and of those inside a group among them
+select count(*) as pairs, count(case when x.grp <> '' and x.grp = y.grp then 1 end) as grouped
 from verified v join members x on v.a = x.copy join members y on v.b = y.copy
 where v.role = 'minor' and x.listed and y.listed and x.is_fresh + y.is_fresh > 0;
 
