@@ -44,8 +44,8 @@ class Pair(NamedTuple):
     role: Role
     #: Why they have this relation, as in a :class:`Report`.
     reason: Note
-    #: Signs in the left and the right text, as in a :class:`Report`; empty if profiles decided. They have places only if
-    #: these two texts were compared, not if they are copies of texts that were.
+    #: Signs in the left and the right text, as in a :class:`Report`; empty if profiles decided. They have places only
+    #: if these two texts were compared, not if they are copies of texts that were.
     signs: tuple[Sign, ...]
 
 

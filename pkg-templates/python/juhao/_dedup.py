@@ -171,7 +171,7 @@ def _in_memory(
     keep, clustering = how["keep"], how["clustering"]
     decisions, duplicates = native.decide(keep, clustering, dates if keep == "newest" else {})
     answer = Deduplicated(
-        pairs=[DuplicatePair(*row[:7], *Why.from_json(row[7])) for row in native.pairs()],
+        pairs=[DuplicatePair._make((*row[:7], *Why.from_json(row[7]))) for row in native.pairs()],
         decisions=[Decision._make(row) for row in decisions],
         duplicates=duplicates,
         refused=how["refused"],

@@ -69,11 +69,11 @@ class PageOptions(TypedDict, total=False):
 class ReadingOptions(PageOptions, total=False):
     """How texts and pages are read."""
 
-    #: A set of options for one purpose; the other options override it. ``"standard"``: the defaults; ``"strict"``: exact
-    #: matches only, upper and lower case, and Traditional and Simplified Chinese, differ; ``"web"``: ignores
-    #: punctuation and, where two pages are compared, lines that both share; ``"thesis"``: ignores quotations and lists
-    #: of references; ``"punctuation"``: ignores punctuation; ``"classical"``: also reports phrases of four characters or
-    #: more that are rare in texts of these lengths.
+    #: A set of options for one purpose; the other options override it. ``"standard"``: the defaults; ``"strict"``:
+    #: exact matches only, upper and lower case, and Traditional and Simplified Chinese, differ; ``"web"``: ignores
+    #: punctuation and, where two pages are compared, lines that both share; ``"thesis"``: ignores quotations and
+    #: lists of references; ``"punctuation"``: ignores punctuation; ``"classical"``: also reports phrases of four
+    #: characters or more that are rare in texts of these lengths.
     preset: Preset
     #: How Traditional and Simplified Chinese are compared: ``"zh"``, the default, as the same characters; ``"none"``,
     #: as they are written.

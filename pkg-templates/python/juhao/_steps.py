@@ -159,9 +159,11 @@ def features(
 def verify(
     batch: pa.RecordBatch, html: bool = False, minor: bool = False, **options: Unpack[ReadingOptions]
 ) -> pa.RecordBatch:
-    """Compares the texts of a batch with columns a, b, a_text and b_text. Unrelated pairs have no relation. A pair whose
-    matches are all minor is distinct, and has a reason and signs only with `minor`. The reason and the signs are JSON,
-    also for the exchanged texts (`turned`); signs have no places."""
+    """Compares the texts of a batch with columns a, b, a_text and b_text. Unrelated pairs have no relation.
+
+    A pair whose matches are all minor is distinct, and has a reason and signs only with `minor`. The reason and the
+    signs are JSON, also for the exchanged texts (`turned`); signs have no places.
+    """
     lefts, rights = batch.column("a_text").to_pylist(), batch.column("b_text").to_pylist()
     (relations, columns, errors), (roles, words) = _juhao.verify(lefts, rights, html, minor, dict(options))
     return _verified([batch.column("a"), batch.column("b")], relations, columns, errors, [roles, *words])
