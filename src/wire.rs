@@ -250,7 +250,9 @@ impl Why {
         let nothing = Texts { shown: "", source: Source::Shown };
         let mut own = hit.signs.clone();
         if texts.is_none() {
-            own.iter_mut().for_each(|sign| sign.places.clear());
+            for sign in &mut own {
+                sign.places.clear();
+            }
         }
         let signs = signs(&own, texts.unwrap_or(juhao_core::Sides::new(nothing, nothing)), unit);
         Self { role: Some(hit.role.name()), reason: hit.reason.clone().into(), signs }

@@ -114,6 +114,7 @@ struct Check {
 
 /// The arguments of `sources`.
 #[derive(Deserialize)]
+#[allow(clippy::struct_field_names)] // a name of the protocol
 #[serde(deny_unknown_fields)]
 struct Sources {
     text: Option<String>,

@@ -124,9 +124,10 @@ impl Plan {
     pub fn read(&self, text: Text<'_>) -> Result<Read> {
         let input = text.read(&self.reading)?;
         let exclude = without_overlap(input.parts(self.preset.parts(), &[], &Template::default()));
-        let input = match exclude.is_empty() {
-            true => input,
-            false => input.with_options(&TextOptions { exclude, ..self.reading.clone() })?,
+        let input = if exclude.is_empty() {
+            input
+        } else {
+            input.with_options(&TextOptions { exclude, ..self.reading.clone() })?
         };
         let profile = Profile::from_document(&input.document);
         Ok(Read { profile, text: (self.texts != Texts::None).then_some(input) })

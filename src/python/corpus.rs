@@ -2,6 +2,7 @@
 
 use std::sync::{Mutex, MutexGuard};
 
+use juhao::Sides;
 use juhao::base::LimitReached;
 use juhao::compare;
 use juhao::corpus::{self, Clustering, Groups, Hit, Labels, Loading, Pairs, Paths};
@@ -9,7 +10,6 @@ use juhao::features::profile::Profile;
 use juhao::input::Input;
 use juhao::report::Relation;
 use juhao::wire::{self, Why};
-use juhao::Sides;
 use pyo3::exceptions::{PyKeyError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};

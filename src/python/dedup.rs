@@ -138,7 +138,8 @@ impl Documents {
         let answer = self.with(py, |all, found| {
             let new = all.pairs(report);
             let limit = |one: &LimitReached| (one.name, one.limit, one.reached);
-            let answer = (new.pairs.ignored, new.pairs.minor, new.pairs.limits.iter().map(limit).collect(), all.kept_if_full());
+            let answer =
+                (new.pairs.ignored, new.pairs.minor, new.pairs.limits.iter().map(limit).collect(), all.kept_if_full());
             *found = Some(new);
             answer
         })?;

@@ -29,7 +29,8 @@ pub const READING: &[&[&str]] = &[PRESET, PAGES, TEXTS];
 /// Names of options of [`crate::prepare`].
 pub const PREPARE: &[&[&str]] = &[PRESET, PAGES, TEXTS, &["exclude"]];
 /// Names of options of [`crate::compare`].
-pub const COMPARE: &[&[&str]] = &[PRESET, PAGES, TEXTS, DECISION, &["exclude_left", "exclude_right", "method", "explain"]];
+pub const COMPARE: &[&[&str]] =
+    &[PRESET, PAGES, TEXTS, DECISION, &["exclude_left", "exclude_right", "method", "explain"]];
 /// Names of options of [`crate::sources`].
 pub const SOURCES: &[&[&str]] = &[PRESET, PAGES, TEXTS, DECISION, &["exclude"]];
 

@@ -108,8 +108,7 @@ pub fn verify<'py>(
     let reports: Vec<Option<&Report>> =
         rows.iter().map(|row| row.as_ref().and_then(|(_, report)| report.as_ref())).collect();
     let score = bytes(py, reports.iter().map(|report| report.map_or(0.0, |report| report.score).to_le_bytes()));
-    let covered =
-        |of: fn(&Report) -> u64| bytes(py, reports.iter().map(|report| report.map_or(0, of).to_le_bytes()));
+    let covered = |of: fn(&Report) -> u64| bytes(py, reports.iter().map(|report| report.map_or(0, of).to_le_bytes()));
     let columns = [
         score,
         covered(|report| report.coverage.left.num),
