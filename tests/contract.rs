@@ -1,5 +1,5 @@
-//! The names, ranges and defaults of the contract as JavaScript, written from the core: no other list of them is kept by
-//! hand in a host that cannot read the core.
+//! The names, ranges and defaults of the contract as JavaScript, written from the core: no other list of them is kept
+//! by hand in a host that cannot read the core.
 
 use juhao::report::{MatchKind, Relation, Report, Role};
 use juhao::text::Fold;

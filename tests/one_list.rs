@@ -1,5 +1,5 @@
-//! A host has no list of its own of what the contract names: relations, roles and kinds are in one place, the core, from
-//! which `pkg-templates/npm/contract.js` is written.
+//! A host has no list of its own of what the contract names: relations, roles and kinds are in one place, the core,
+//! from which `pkg-templates/npm/contract.js` is written.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -320,7 +320,7 @@ export interface CorpusOptions extends ReadingOptions {
   keepTexts?: boolean;
   /** Pairs inside a group: `"apart"` (default) lists them in `grouped`; `"ignored"` only counts them. */
   groups?: "apart" | "ignored";
-  /** List pairs and documents whose matches are all minor, after the others. Pairs are always counted. Default: false. */
+  /** List pairs and documents with minor matches only, after the others. Pairs are always counted. Default: false. */
   minor?: boolean;
 }
 
@@ -585,9 +585,9 @@ export interface ReadingOptions {
   /**
    * A set of options for one purpose; the other options override it. `"standard"`: the defaults; `"strict"`: exact
    * matches only, upper and lower case, and Traditional and Simplified Chinese, differ; `"web"`: ignores punctuation
-   * and, where two inputs `{ html }` are compared, lines that both pages share; `"thesis"`: ignores quotations and lists
-   * of references; `"punctuation"`: ignores punctuation; `"classical"`: also reports phrases of four characters or more
-   * that are rare in texts of these lengths.
+   * and, where two inputs `{ html }` are compared, lines that both pages share; `"thesis"`: ignores quotations and
+   * lists of references; `"punctuation"`: ignores punctuation; `"classical"`: also reports phrases of four characters
+   * or more that are rare in texts of these lengths.
    */
   preset?: "standard" | "strict" | "web" | "thesis" | "punctuation" | "classical";
   /**
@@ -879,8 +879,8 @@ export interface Report {
    */
   reworded: { left: number; right: number };
   /**
-   * Share of each text's counted characters (0 to 1) that lie inside these matches without such a counterpart: they were
-   * put in here, or left out in the other text. `coverage + reworded + inserted` is the share that lies inside the
+   * Share of each text's counted characters (0 to 1) that lie inside these matches without such a counterpart: they
+   * were put in here, or left out in the other text. `coverage + reworded + inserted` is the share that lies inside the
    * matches.
    */
   inserted: { left: number; right: number };

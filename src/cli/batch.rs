@@ -1,7 +1,8 @@
 //! `juhao batch`: compares listed pairs of documents and prints a line of JSON for each, in the order of the list.
 //!
-//! A line has the ids, the relation, its role, reason and signs, the equal shares (`coverage`: inside matches that count as evidence, `shown`:
-//! inside all matches) and the matches: `spans` count as evidence, `minor` do not. A distinct pair can have both.
+//! A line has the ids, the relation, its role, reason and signs, the equal shares (`coverage`: inside matches that
+//! count as evidence, `shown`: inside all matches) and the matches: `spans` count as evidence, `minor` do not. A
+//! distinct pair can have both.
 //!
 //! All documents are kept in memory; each is analysed once, when the first pair names it. Pairs are streamed.
 

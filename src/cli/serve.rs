@@ -413,8 +413,8 @@ impl Invocation {
     }
 }
 
-/// Shortens each list of an answer to `limit` entries, and counts those left out in the field `omitted`. Returns whether
-/// there are any.
+/// Shortens each list of an answer to `limit` entries, and counts those left out in the field `omitted`. Returns
+/// whether there are any.
 fn shorten(value: &mut Value, limit: usize) -> bool {
     let Some(fields) = value.as_object_mut() else { return false };
     let mut omitted = JsonObject::new();

@@ -500,8 +500,8 @@ pub struct Report {
     pub score: f64,
     /// Share of each side's counted characters that are equal inside matches that are evidence, whatever the relation.
     pub coverage: Sides<Ratio>,
-    /// Share of each side's counted characters that are inside these matches, not equal, and have a counterpart of about
-    /// their size on the other side.
+    /// Share of each side's counted characters that are inside these matches, not equal, and have a counterpart of
+    /// about their size on the other side.
     pub reworded: Sides<Ratio>,
     /// Share of each side's counted characters that are inside these matches and have no such counterpart: they were
     /// put in on this side, or left out on the other one.

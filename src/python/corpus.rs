@@ -19,14 +19,14 @@ use crate::error::{Failure, Result};
 use crate::input::{Given, text};
 use crate::settings::{READING, Settings, one_of};
 
-/// A pair: both ids, the relation, the score, the coverage of each, what decided, whether that is certain, and the role,
-/// the reason and the signs as JSON.
+/// A pair: both ids, the relation, the score, the coverage of each, what decided, whether that is certain, and the
+/// role, the reason and the signs as JSON.
 type PairRow = (String, String, &'static str, f64, (f64, f64), &'static str, bool, String);
 /// A cluster: its centre, and of each member the id, the relation and the score.
 type ClusterRow = (String, Vec<(String, &'static str, f64)>);
 
-/// All pairs, those inside a group, how many of these were ignored, how many have only minor matches, and the limits that
-/// were reached.
+/// All pairs, those inside a group, how many of these were ignored, how many have only minor matches, and the limits
+/// that were reached.
 type PairsRow = (Vec<PairRow>, Vec<PairRow>, u64, u64, Vec<LimitRow>);
 
 /// The ways to draw clusters, by name.
@@ -168,8 +168,8 @@ impl Corpus {
         })
     }
 
-    /// Returns all pairs, those inside a group, how many of these were ignored, how many have only minor matches, and the
-    /// limits that were reached.
+    /// Returns all pairs, those inside a group, how many of these were ignored, how many have only minor matches, and
+    /// the limits that were reached.
     fn pairs(&self, py: Python<'_>) -> PyResult<PairsRow> {
         py.detach(|| {
             let mut corpus = self.lock()?;

@@ -118,9 +118,10 @@ impl Documents {
         })
     }
 
-    /// Finds all pairs. Returns how many inside groups were left out, how many have only minor matches, the limits that were reached, and of how many
-    /// documents the texts were kept if not of all. `progress` is called now and then with the number of candidates
-    /// that were decided, and of all; its first error ends these calls, and is raised at the end.
+    /// Finds all pairs. Returns how many inside groups were left out, how many have only minor matches, the limits that
+    /// were reached, and of how many documents the texts were kept if not of all. `progress` is called now and then
+    /// with the number of candidates that were decided, and of all; its first error ends these calls, and is raised at
+    /// the end.
     #[pyo3(signature = (progress, /))]
     fn find(&self, py: Python<'_>, progress: &Bound<'_, PyAny>) -> PyResult<FoundRow> {
         let progress: Py<PyAny> = progress.clone().unbind();

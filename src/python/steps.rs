@@ -63,9 +63,9 @@ type Words = (Vec<Option<&'static str>>, [Vec<Option<String>>; 4]);
 /// A decided pair: its role, and its Report if that is wanted.
 type Pair = (Role, Option<Report>);
 
-/// Compares the texts of each row. The relation is `None` for a pair that has nothing in common, or has an error. A pair
-/// whose matches are all minor is distinct; its figures and its words are made only if `minor` is set. Signs have no
-/// places, because the row may stand for copies of its documents.
+/// Compares the texts of each row. The relation is `None` for a pair that has nothing in common, or has an error. A
+/// pair whose matches are all minor is distinct; its figures and its words are made only if `minor` is set. Signs have
+/// no places, because the row is also that of copies of its documents.
 #[pyfunction]
 #[pyo3(signature = (lefts, rights, html, minor, reading, /))]
 pub fn verify<'py>(

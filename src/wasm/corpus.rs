@@ -288,8 +288,8 @@ impl Index {
         out
     }
 
-    /// Writes the role, the reason and the signs of each hit as a row for `matches.js`, and appends its position to `out`. `asked`
-    /// is the text that was asked for, which is the left one of each hit.
+    /// Writes the role, the reason and the signs of each hit as a row for `matches.js`, and appends its position to
+    /// `out`. `asked` is the text that was asked for, which is the left one of each hit.
     fn reasons<'h>(&self, out: &Array, hits: impl IntoIterator<Item = &'h Hit>, asked: Option<&Input>) {
         let texts = |number: u32| self.0.get(number).and_then(|entry| entry.text.as_deref()).map(Input::texts);
         let row = hits.into_iter().map(|hit| {

@@ -42,9 +42,9 @@ pub struct Options {
     /// - [`align`]: 8, where a word counts 2, so that 8 Han characters or 4 words are enough. The few single characters
     ///   in a text of words, such as an emoji, count 2, too.
     pub min_match_length: Option<u32>,
-    /// Minimum length of a rare match in [`compare`], in Han characters, in the same range: a match that is shorter than
-    /// the minimum is shown from this length on if it has at least a third of the bits of chance, below which the search
-    /// keeps no candidate. `None`: no such match is shown.
+    /// Minimum length of a rare match in [`compare`], in Han characters, in the same range: a match that is shorter
+    /// than the minimum is shown from this length on if it has at least a third of the bits of chance, below which the
+    /// search keeps no candidate. `None`: no such match is shown.
     pub rare_match_length: Option<u32>,
     /// Kinds of matches wanted, at least one. A passage of another kind is replaced by its exact pieces, if those are
     /// wanted.
