@@ -20,7 +20,7 @@ cpSync(npm, pkg, { recursive: true });
 // The other modules are loaded in the same way as the main one.
 const LOADING = ["loading.js", "unpack.js", "node.js", "web.js", "workerd.js", "edge.js"];
 const MODULE = ["module/node.js", "module/web.js", "module/workerd.js", "module/edge.js", "module/index.d.ts"];
-for (const folder of ["methods", "align"]) {
+for (const folder of ["methods", "align", "documents"]) {
   const own = `juhao_${folder}`;
   for (const name of [`${own}.js`, `${own}_bg.wasm`]) {
     cpSync(new URL(`target/${folder}/${name}`, root), new URL(`${folder}/${name}`, pkg));
@@ -37,7 +37,7 @@ for (const folder of ["methods", "align"]) {
   }
 }
 // The bytes of each module as JavaScript, for hosts and bundlers that do not deliver the .wasm file.
-for (const name of ["juhao", "methods/juhao_methods", "align/juhao_align"]) {
+for (const name of ["juhao", "methods/juhao_methods", "align/juhao_align", "documents/juhao_documents"]) {
   if (read(`pkg/${name}.js`).includes("import.meta"))
     throw new Error(`${name}.js knows where its module is: only web.js may`);
   const packed = gzipSync(readFileSync(new URL(`${name}_bg.wasm`, pkg)), { level: 9 }).toString("base64");

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Measures the effect of each rule of the search, on sets made from tests/corpus or in the folder given with --data, and
-# on the laws of tests/evidence_laws.rs. See docs/thresholds.md.
+# on the laws of tests/evidence_laws. See docs/thresholds.md.
 source "$(dirname "$0")/lib.sh"
 
 if [[ " $* " != *" --data "* ]]; then

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds both crates with the least version of Rust that they name. `npm run lint` finds newer functions of the standard
+# Builds the crates with the least version of Rust that they name. `npm run lint` finds newer functions of the standard
 # library by the lint `incompatible_msrv` of clippy; this finds newer syntax, and dependencies that need more.
 source "$(dirname "$0")/lib.sh"
 
@@ -13,4 +13,5 @@ least() {
   CARGO_TARGET_DIR="target/rust-$version" cargo "+$version" check -p "$1" "${@:2}" --locked
 }
 step "juhao-core with its least Rust" least juhao-core --all-features
+step "juhao-readers with its least Rust" least juhao-readers
 step "juhao with its least Rust" least juhao --all-features

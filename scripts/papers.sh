@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Computes the tables and plots of the papers, on the texts of tests/corpus and on the sets given with --data. See
-# docs/results.md.
+# Computes the tables and plots of the papers and writes docs/results.md and docs/results, on the texts of tests/corpus
+# and on the labelled sets in folders given with --data; with --out into another folder than docs.
 source "$(dirname "$0")/lib.sh"
 
 node tests/corpus/sets.mjs target/sets

@@ -20,9 +20,22 @@ pub fn decode(bytes: &[u8], transport: Option<&str>) -> Decoded {
     let charset = charset(bytes, transport);
     let recoded = recoded(bytes, charset.name);
     let (bytes, name) = recoded.as_ref().map_or((bytes, charset.name), |(bytes, name)| (bytes, name));
+    Decoded { text: in_charset(bytes, name), charset }
+}
+
+/// Whether a label names a charset of the Encoding Standard.
+pub fn is_charset(label: &str) -> bool {
+    Encoding::for_label(label.as_bytes()).is_some()
+}
+
+/// Decodes bytes in a known charset, a name of the Encoding Standard. This is what the readers of documents ask of
+/// their host.
+///
+/// # Panics
+/// The name is not in the Encoding Standard; the core and the readers name no other.
+pub fn in_charset(bytes: &[u8], name: &str) -> String {
     let encoding = Encoding::for_label(name.as_bytes()).expect("a name of the Encoding Standard");
-    let (text, _) = encoding.decode_with_bom_removal(bytes);
-    Decoded { text: text.into_owned(), charset }
+    encoding.decode_with_bom_removal(bytes).0.into_owned()
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use juhao_core::exclusions::of_template;
 use juhao_core::preset::Parts;
+use juhao_core::quotations::{self, Quotation};
 use juhao_core::text::{self, ExtractionChoice, Page, SourceMap, Template};
 use juhao_core::{Document, Result, Span, TextOptions};
 
@@ -38,6 +39,14 @@ impl Input {
         Ok(Self { document: Document::from_text(text, options)?, origin: Origin::Text })
     }
 
+    /// Marks ranges of a plain text that its document does not show.
+    ///
+    /// # Errors
+    /// As [`Document::with_hidden`].
+    pub fn with_hidden(self, hidden: Vec<Span>) -> Result<Self> {
+        Ok(Self { document: self.document.with_hidden(hidden)?, ..self })
+    }
+
     /// Analyses a page.
     ///
     /// # Errors
@@ -72,14 +81,22 @@ impl Input {
         }
     }
 
-    /// Finds quotations in the text shown: text between quotation marks, and quoted blocks if the HTML is available.
-    /// They can overlap.
+    /// Finds the quotations that are left out of a comparison: text between quotation marks, quoted lines, and quoted
+    /// blocks if the HTML is available; in order and disjoint.
     pub fn quotations(&self) -> Vec<Span> {
-        let mut found = text::quotations(self.document.shown());
-        if let (Origin::Html(html), Some(map)) = (&self.origin, self.document.source_map()) {
-            found.extend(text::quoted_blocks(html, map));
+        quotations::excluded(self.document.shown(), &self.quoted_blocks())
+    }
+
+    /// Finds all quotations, nested and short ones too.
+    pub fn all_quotations(&self) -> Vec<Quotation> {
+        quotations::find(self.document.shown(), &self.quoted_blocks())
+    }
+
+    fn quoted_blocks(&self) -> Vec<Span> {
+        match (&self.origin, self.document.source_map()) {
+            (Origin::Html(html), Some(map)) => quotations::of_page(html, map),
+            _ => Vec::new(),
         }
-        found
     }
 
     /// Finds the parts of the text shown that are left out, each with its reason: the wording of `templates`, the lines

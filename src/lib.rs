@@ -6,6 +6,7 @@
 //! - `wire`: the Report as JSON, with offsets in the unit of the host (feature `wire`);
 //! - `input`: a document together with the text that its offsets point into (feature `wire`);
 //! - `named_sources`: compares one text with many sources that have ids (feature `wire`);
+//! - `quoted`: checks the quotations of a text against sources that have names (feature `wire`);
 //! - `decode`: converts bytes of any charset to text (feature `native`);
 //! - `dedup`: finds the pairs of a collection of documents and decides which documents stay (feature `native`);
 //! - `parallel`: runs work on threads (feature `native`);
@@ -28,6 +29,8 @@ pub mod input;
 pub mod named_sources;
 #[cfg(feature = "native")]
 pub mod parallel;
+#[cfg(feature = "wire")]
+pub mod quoted;
 #[cfg(feature = "wasm")]
 pub mod wasm;
 #[cfg(feature = "wire")]

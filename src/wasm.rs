@@ -14,6 +14,7 @@ mod settings;
 mod sources;
 mod template;
 mod tree;
+mod verify;
 
 use juhao_core::features::profile::Profile;
 use juhao_core::report::{Extraction, Report};

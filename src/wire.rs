@@ -276,7 +276,7 @@ fn signs_by(signs: &[report::Sign], rulers: &juhao_core::Sides<Ruler<'_>>) -> Ve
 }
 
 /// Converts the spans of one side.
-struct Ruler<'a> {
+pub(crate) struct Ruler<'a> {
     shown: Offsets<'a>,
     source: SourceRuler<'a>,
 }
@@ -288,7 +288,7 @@ enum SourceRuler<'a> {
 }
 
 impl<'a> Ruler<'a> {
-    fn new(texts: Texts<'a>, unit: Unit) -> Self {
+    pub(crate) fn new(texts: Texts<'a>, unit: Unit) -> Self {
         let source = match texts.source {
             Source::Shown => SourceRuler::Shown,
             Source::Html(html) => SourceRuler::Html(Offsets::new(html, unit)),
@@ -297,7 +297,7 @@ impl<'a> Ruler<'a> {
         Self { shown: Offsets::new(texts.shown, unit), source }
     }
 
-    fn span(&self, span: ShownSpan) -> WireSpan {
+    pub(crate) fn span(&self, span: ShownSpan) -> WireSpan {
         let [start, end] = self.shown.span(span.shown);
         let source = match &self.source {
             SourceRuler::Shown => None,
@@ -425,6 +425,7 @@ pub struct Scores {
     pub blocks: Option<Rate>,
     pub resemble: Option<Rate>,
     pub contain: Option<Sides<Rate>>,
+    pub regions: Option<u32>,
     pub hamming: Option<u32>,
 }
 
@@ -437,6 +438,7 @@ impl From<report::Scores> for Scores {
             blocks: scores.blocks.map(Rate::from),
             resemble: scores.resemble.map(Rate::from),
             contain: scores.contain.map(|contain| Sides::from_core(contain, Rate::from)),
+            regions: scores.regions,
             hamming: scores.hamming,
         }
     }

@@ -666,6 +666,35 @@ mod readers {
     }
 
     #[test]
+    fn a_copied_footnote_is_found_in_every_format_of_a_real_program() {
+        let note = "The bell was cast in a yard behind the tannery, and the founder's daughter pulled the first rope.";
+        for kind in ["docx", "odt", "rtf", "fodt", "epub"] {
+            let name = format!("notes.{kind}");
+            let folder = Folder::new(&format!("note-{kind}"), &[("note.txt", note)]);
+            folder.write(&name, fs::read(format!("{CASES}/{name}")).unwrap());
+            let answer = json(&folder, &["compare", "note.txt", &name]);
+            assert_eq!(answer["coverage"]["left"], 1.0, "{kind}: {answer}");
+            if kind != "epub" {
+                let hidden = answer["signs"].as_array().unwrap().iter().find(|sign| sign["kind"] == "hidden-text");
+                assert!(hidden.is_some_and(|sign| sign["side"] == "right"), "{kind}: {answer}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_link_and_a_second_path_are_one_document_and_an_empty_file_is_noted() {
+        let folder = Folder::new("walk", &[("a/one.txt", FERRY), ("b/two.txt", FERRY), ("a/empty.txt", "")]);
+        #[cfg(unix)]
+        std::os::unix::fs::symlink(folder.0.join("a/one.txt"), folder.0.join("b/link.txt")).unwrap();
+        let output = folder.run(&["check", ".", "./a/one.txt", "a/../b/two.txt", "--json"]);
+        let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let errors = text_of(&output.stderr);
+        assert!(errors.contains("a/empty.txt: has no text in it"), "{errors}");
+        let ids = answer["documents"].as_array().unwrap().iter().map(|one| one["id"].as_str().unwrap());
+        assert_eq!(ids.collect::<Vec<_>>(), ["a/empty.txt", "a/one.txt", "b/two.txt"]);
+    }
+
+    #[test]
     fn a_column_of_a_table_is_named_or_found() {
         let folder =
             Folder::new("csv", &[("t.csv", &format!("id,essay,mark\n1,\"{LIBRARY}\",3\n2,\"So:\n{LIBRARY}\",4\n"))]);
@@ -695,7 +724,7 @@ mod readers {
             ("scan.pdf", pdf("0 0 m 10 10 l S"), "text recognition"),
             ("cut.pdf", pdf("BT ET")[..200].to_vec(), "is broken"),
             ("arrays.pdf", pdf(&format!("BT {} ET", "[".repeat(200_000))), ""),
-            ("sheet.xlsx", packed(&[("xl/workbook.xml", b"<x/>")]), "spreadsheet"),
+            ("sheet.xlsx", packed(&[("xl/workbook.bin", b"x")]), "binary workbook"),
         ];
         for (name, bytes, why) in files {
             folder.write(name, bytes);

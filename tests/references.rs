@@ -87,6 +87,9 @@ fn pairs() -> Vec<Pair> {
 /// nothing to measure on.
 type Numbers = Option<Vec<f64>>;
 
+/// Why PKU-LCS differs from its reference: of several longest common subsequences with as few runs, each takes another.
+const SEVERAL: &str = "several longest common subsequences with as few runs";
+
 /// Pairs in which a method differs from its reference, each with the reason.
 const DIFFERENT: &[(&str, &str, &str)] = &[
     ("ccdet", "ar-passage-with-vowel-marks", "vowel marks are not compared"),
@@ -94,9 +97,12 @@ const DIFFERENT: &[(&str, &str, &str)] = &[
     ("ccdet", "zh-sentences-in-random-order", "a quotation mark after a stop is part of the sentence before it"),
     ("ccdet", "hong-kong-garrison-law, framed", "a bracket after a stop is part of the sentence before it"),
     ("ccdet", "zh-traditional-and-simplified", "both forms of a character are one"),
-    ("pku-lcs-moved", "en-paragraphs-moved", "letters that the table pairs by chance end regions earlier"),
-    ("pku-lcs-moved", "zh-short-sentences-in-random-order", "the table pairs other short sentences in each round"),
-    ("pku-lcs-moved", "ch02-00-guessing-game-tutorial, moved", "letters paired by chance end regions earlier"),
+    ("pku-lcs", "agricultural-product-quality-and-safety-law, other", SEVERAL),
+    ("pku-lcs", "mental-health-law, other", SEVERAL),
+    ("pku-lcs-moved", "agricultural-product-quality-and-safety-law, other", SEVERAL),
+    ("pku-lcs-moved", "mental-health-law, other", SEVERAL),
+    ("pku-lcs-moved", "protection-of-the-rights-and-interests-of-consumers, other", SEVERAL),
+    ("pku-lcs-moved", "zh-short-sentences-in-random-order", "the reference joins the text around a region"),
 ];
 
 fn of_product(method: Method, texts: &[Document; 2]) -> MethodReport {
@@ -265,53 +271,60 @@ fn sl_st_counts_the_blocks_that_its_paper_defines() {
     });
 }
 
-/// PKU-LCS, step 2: the places of `a` inside windows of 16 bytes of GBK that `b` contains, too.
-fn framed(a: &[u32], b: &[u32]) -> Vec<usize> {
-    let width = |symbol: u32| if symbol < 0x80 { 1 } else { 2 };
-    let window = |text: &[u32], at: usize| {
-        let mut bytes = 0;
-        let mut len = 0;
-        while bytes < 16 && at + len < text.len() {
-            bytes += width(text[at + len]);
-            len += 1;
-        }
-        (bytes >= 16).then(|| text[at..at + len].to_vec())
-    };
-    let known: HashSet<Vec<u32>> = (0..b.len()).filter_map(|at| window(b, at)).collect();
-    let mut inside = vec![false; a.len()];
-    for at in 0..a.len() {
-        if let Some(window) = window(a, at).filter(|window| known.contains(window)) {
-            inside[at..at + window.len()].fill(true);
+/// PKU-LCS, step 2: which characters of `a` and `b` are at the same place of an equal window of 16 bytes of GBK. Row
+/// `i` has one entry for each character of `b`, and one more row and column are empty.
+fn in_equal_windows(a: &[u32], b: &[u32]) -> Vec<Vec<bool>> {
+    let bytes = |symbol: u32| if symbol < 0x80 { 1 } else { 2 };
+    let mut inside = vec![vec![false; b.len() + 1]; a.len() + 1];
+    let starts = (0..a.len()).map(|i| (i, 0)).chain((1..b.len()).map(|j| (0, j)));
+    for (first, second) in starts {
+        let mut at = 0;
+        while first + at < a.len() && second + at < b.len() {
+            let equal = a[first + at..].iter().zip(&b[second + at..]).take_while(|(a, b)| a == b);
+            let run: Vec<u32> = equal.map(|(a, _)| *a).collect();
+            if run.iter().map(|&symbol| bytes(symbol)).sum::<u32>() >= 16 {
+                (at..at + run.len()).for_each(|k| inside[first + k][second + k] = true);
+            }
+            at += run.len().max(1);
         }
     }
-    (0..a.len()).filter(|&at| inside[at]).collect()
+    inside
 }
 
-/// A longest common subsequence by the table, as pairs of places. Of several, the first or the last one on both sides,
-/// because the paper does not say which.
-fn table_lcs(a: &[u32], b: &[u32], last: bool) -> Vec<(usize, usize)> {
+/// A longest common subsequence that pairs characters of equal windows only, by the table. Of several, one with the
+/// fewest runs; of these the one that begins first in `a`.
+fn table_lcs(a: &[u32], b: &[u32]) -> Vec<(usize, usize)> {
+    const PAIR: i64 = 1 << 20;
     let (n, m) = (a.len(), b.len());
-    let turned = |place: usize, len: usize| if last { len - 1 - place } else { place };
-    let equal = |i: usize, j: usize| a[turned(i, n)] == b[turned(j, m)];
-    let mut table = vec![vec![0_u16; m + 1]; n + 1];
+    let inside = in_equal_windows(a, b);
+    let never = i64::MIN / 2;
+    // Most pairs less the number of runs: from a place on, and with a pair at it.
+    let (mut from, mut paired) = (vec![vec![0_i64; m + 1]; n + 1], vec![vec![never; m + 1]; n + 1]);
     for i in (0..n).rev() {
         for j in (0..m).rev() {
-            let skipped = table[i + 1][j].max(table[i][j + 1]);
-            table[i][j] = if equal(i, j) { table[i + 1][j + 1] + 1 } else { skipped };
+            if inside[i][j] {
+                paired[i][j] = PAIR + paired[i + 1][j + 1].max(from[i + 1][j + 1] - 1);
+            }
+            from[i][j] = paired[i][j].max(from[i + 1][j]).max(from[i][j + 1]);
         }
     }
     let (mut i, mut j, mut pairs) = (0, 0, Vec::new());
-    while i < n && j < m {
-        if equal(i, j) {
-            pairs.push((turned(i, n), turned(j, m)));
-            (i, j) = (i + 1, j + 1);
-        } else if table[i + 1][j] >= table[i][j + 1] {
-            i += 1;
-        } else {
+    while i < n && j < m && from[i][j] > 0 {
+        if from[i][j] == paired[i][j] {
+            loop {
+                pairs.push((i, j));
+                let goes_on = paired[i][j] == PAIR + paired[i + 1][j + 1];
+                (i, j) = (i + 1, j + 1);
+                if !goes_on {
+                    break;
+                }
+            }
+        } else if from[i][j] == from[i][j + 1] {
             j += 1;
+        } else {
+            i += 1;
         }
     }
-    pairs.sort_unstable();
     pairs
 }
 
@@ -358,15 +371,11 @@ fn trustable_region(len: usize, pairs: &[(usize, usize)]) -> Vec<(usize, usize)>
 
 /// PKU-LCS, steps 2 and 3: the length of the trustable LCS, with at most `regions` regions. Each region leaves the text
 /// before the next is looked for.
-fn trustable_lcs(mut a: Vec<u32>, mut b: Vec<u32>, regions: usize, last: bool) -> usize {
+fn trustable_lcs(mut a: Vec<u32>, mut b: Vec<u32>, regions: usize) -> usize {
     let least = (a.len().min(b.len()) / 64).clamp(16, 100);
     let mut length = 0;
     for _ in 0..regions {
-        let (in_a, in_b) = (framed(&a, &b), framed(&b, &a));
-        let symbols = |text: &[u32], places: &[usize]| places.iter().map(|&at| text[at]).collect::<Vec<u32>>();
-        let pairs = table_lcs(&symbols(&a, &in_a), &symbols(&b, &in_b), last);
-        let pairs: Vec<_> = pairs.into_iter().map(|(i, j)| (in_a[i], in_b[j])).collect();
-        let region = trustable_region(a.len(), &pairs);
+        let region = trustable_region(a.len(), &table_lcs(&a, &b));
         if region.len() < least {
             break;
         }
@@ -379,33 +388,29 @@ fn trustable_lcs(mut a: Vec<u32>, mut b: Vec<u32>, regions: usize, last: bool) -
     length
 }
 
-/// r and both c of PKU-LCS, by the first and by the last of several longest common subsequences.
-fn pku_lcs(texts: &[Document; 2], regions: usize) -> Vec<Numbers> {
+/// r and both c of PKU-LCS.
+fn pku_lcs(texts: &[Document; 2], regions: usize) -> Numbers {
     let [left, right] = texts.each_ref().map(|text| text.symbols().to_vec());
     let (n, m) = (left.len(), right.len());
     if n == 0 || m == 0 {
-        return vec![None];
+        return None;
     }
     let [longer, shorter] = if n >= m { [&left, &right] } else { [&right, &left] };
-    let rates = |last| {
-        let lcs = if left == right { n } else { trustable_lcs(longer.clone(), shorter.clone(), regions, last) };
-        let rate = |of: usize| lcs as f64 / of as f64;
-        let similar = rate(n + m - lcs) >= 0.28 || rate(n.min(m)) >= 0.7;
-        Some(judged(vec![rate(n + m - lcs), rate(n), rate(m)], similar))
-    };
-    vec![rates(false), rates(true)]
+    let lcs = if left == right { n } else { trustable_lcs(longer.clone(), shorter.clone(), regions) };
+    let rate = |of: usize| lcs as f64 / of as f64;
+    let similar = rate(n + m - lcs) >= 0.28 || rate(n.min(m)) >= 0.7;
+    Some(judged(vec![rate(n + m - lcs), rate(n), rate(m)], similar))
 }
 
-/// By how much a rate of the product may differ. The table pairs single letters by chance around a region, and each is
-/// paid for with edits, so that a region ends earlier than with the chain of common runs.
-const ENDS: f64 = 0.05;
+/// By how much a rate of the product may differ, because several longest common subsequences can have as few runs.
+const ENDS: f64 = 0.02;
 
 #[test]
 fn pku_lcs_trusts_the_one_region_that_its_paper_defines() {
-    check(Method::PkuLcs, ENDS, |texts| pku_lcs(texts, 1));
+    check(Method::PkuLcs, ENDS, |texts| vec![pku_lcs(texts, 1)]);
 }
 
 #[test]
 fn pku_lcs_with_moved_paragraphs_trusts_the_regions_that_its_paper_defines() {
-    check(Method::PkuLcsMoved, ENDS, |texts| pku_lcs(texts, usize::MAX));
+    check(Method::PkuLcsMoved, ENDS, |texts| vec![pku_lcs(texts, usize::MAX)]);
 }

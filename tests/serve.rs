@@ -84,7 +84,7 @@ fn tools_are_listed_and_answer_as_the_commands_do() {
     let listed = client.ask("tools/list", &json!({}));
     let tools = listed["result"]["tools"].as_array().unwrap();
     let names: Vec<&str> = tools.iter().map(|tool| tool["name"].as_str().unwrap()).collect();
-    assert_eq!(names, ["compare", "check", "sources", "extract", "query"]);
+    assert_eq!(names, ["compare", "check", "sources", "verify", "extract", "query"]);
     assert!(tools.iter().all(|tool| tool["inputSchema"]["type"] == "object"));
 
     let (report, is_error) = client.call("compare", &json!({ "left": long, "right_path": "a/two.txt" }));
@@ -97,6 +97,21 @@ fn tools_are_listed_and_answer_as_the_commands_do() {
 
     let (answer, _) = client.call("query", &json!({ "index": "stock.idx", "text": FERRY }));
     assert!(answer.contains("one.txt"), "{answer}");
+
+    let quotations = json!(["清晨的渡口没有人", "只有两条旧船系在柳树下"]);
+    let (answer, is_error) = client.call("verify", &json!({ "quotations": quotations, "sources": ["别的。", FERRY] }));
+    let found: Value = serde_json::from_str(&answer).unwrap();
+    let seen: Vec<_> = found["quotations"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| (one["status"].as_str(), one["source"].as_str()))
+        .collect();
+    assert_eq!(
+        (seen, is_error),
+        (vec![(Some("verified"), Some("sources[1]")), (Some("altered"), Some("sources[1]"))], false)
+    );
+    assert_eq!(found["quotations"][1]["edits"][0]["kind"], "number");
 
     let (page, _) = client.call("extract", &json!({ "path": "page.html" }));
     assert!(page.contains("Hello there."), "{page}");
@@ -144,6 +159,9 @@ fn a_wrong_call_is_named_and_the_server_goes_on() {
         ("compare", json!({ "left": FERRY, "right": FERRY, "colour": "red" }), "colour"),
         ("compare", json!({ "left": FERRY, "right_path": "-" }), "standard input"),
         ("check", json!({ "paths": "a" }), "sequence"),
+        ("verify", json!({ "text": FERRY }), "nothing to check against"),
+        ("verify", json!({ "text": FERRY, "quotations": [FERRY], "sources": [FERRY] }), "quotations"),
+        ("verify", json!({ "text": FERRY, "sources": [FERRY], "tolerate": ["lies"] }), "lies"),
     ] {
         let (said, is_error) = client.call(tool, &arguments);
         assert!(is_error && said.contains(why), "{said}");

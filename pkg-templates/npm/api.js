@@ -4,6 +4,7 @@ import { about, badInput, got, JuhaoError } from "./failure.js";
 import {
   Index,
   Prepared,
+  QuotedSources,
   quotations as quotationsOf,
   references as referencesOf,
   Settings,
@@ -20,13 +21,14 @@ import { isPrepared } from "./prepared.js";
 import { sourcesClass, sourcesFunction, spansOfMatches } from "./sources.js";
 import { attempt, guard } from "./traps.js";
 import { partsOf, tell } from "./tree.js";
+import { verifyFunction } from "./verify.js";
 
 export { compareProfiles, postings, rank } from "./corpus.js";
 export { JuhaoError } from "./failure.js";
 export { decode } from "./decode.js";
 export { template } from "./template.js";
 
-guard(Index, Prepared, Settings, Site, SourceList);
+guard(Index, Prepared, QuotedSources, Settings, Site, SourceList);
 
 const SIDES = { left: 0, right: 1 };
 
@@ -122,6 +124,7 @@ export const Corpus = corpusClass((input, settings, use, whose) =>
 
 export const Sources = sourcesClass(ready, using);
 export const sources = sourcesFunction(Sources);
+export const verify = verifyFunction(ready, using);
 
 const isHtml = (input) => typeof input?.html === "string";
 

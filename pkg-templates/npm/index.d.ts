@@ -678,6 +678,159 @@ export interface Options extends ReadingOptions {
   explain?: boolean;
 }
 
+/**
+ * Checks whether the quotations of a text are in its sources, word for word. The answer is the edits; the status sums
+ * them up.
+ *
+ * ```js
+ * const { quotations } = verify("Vane writes: “the river will not rise”.", [{ id: "vane", input: "The river will rise." }]);
+ * quotations[0].status; // "altered"
+ * quotations[0].edits[0]; // { kind: "negation", text: "not", sourceText: "", … }
+ * ```
+ *
+ * @throws {JuhaoError} `bad-input`, `bad-option`, `bad-range`, or `input-too-long`
+ */
+export function verify(
+  input: Input,
+  sources: Iterable<{ readonly id: string; readonly input: Input }>,
+  options?: VerifyOptions,
+): Verification;
+
+/** Options of {@link verify}. */
+export interface VerifyOptions extends ReadingOptions {
+  /**
+   * Which parts of the text are checked: those that it marks as quotations, each line that is not blank, or those of a
+   * list, by their words or by their range. Default: `"marked"`.
+   */
+  quotations?: "marked" | "lines" | readonly (string | { readonly start: number; readonly end: number })[];
+  /** Accept no edit, not even an ellipsis or words in brackets. Default: false. */
+  strict?: boolean;
+  /** Kinds of edits that are accepted. Default: none. */
+  tolerate?: readonly QuotedEditKind[];
+  /** Also list passages that are word for word in a source and in no quotation. Default: false. */
+  missing?: boolean;
+  /** Maximum number of other places that are listed for a quotation. Default: 8. */
+  alternatives?: number;
+}
+
+/** What differs between a quotation and its source. */
+export type QuotedEditKind =
+  | Wording["of"]
+  | "tense"
+  | "spelling"
+  | "ocr"
+  | "case"
+  | "first-case"
+  | "order"
+  | "dropped"
+  | "added"
+  | "word"
+  | "punctuation"
+  | "ellipsis"
+  | "bracket"
+  | "note"
+  | "joined";
+
+/** The result of {@link verify}. */
+export interface Verification {
+  /** Version of the meaning of these fields. */
+  version: 1;
+  /** How many quotations have each status, and how many sources there are. */
+  totals: {
+    quotations: number;
+    verified: number;
+    repaired: number;
+    altered: number;
+    notFound: number;
+    sources: number;
+  };
+  /** The quotations, in the order of the text. */
+  quotations: CheckedQuotation[];
+  /** With `missing`: passages that are word for word in a source and in no quotation. */
+  missing?: { span: Span; text: string; place: QuotedPlace }[];
+  /**
+   * What kept quotations from being checked: the text has none (`no-quotations`), some are never closed (`unclosed`),
+   * there are no sources (`no-sources`), or a source has no text (`source-without-text`).
+   */
+  notes: {
+    code: "no-quotations" | "unclosed" | "no-sources" | "source-without-text";
+    count?: number;
+    source?: string;
+  }[];
+  /** Limits that were reached. Empty: nothing was cut short. */
+  limits: LimitReached[];
+}
+
+/** A quotation and what was found. */
+export interface CheckedQuotation {
+  /** What is quoted, without its marks. */
+  span: Span;
+  /** Its words. */
+  text: string;
+  /** How it is marked: its marks, such as `“”`; `>`, `indent`, `blockquote`, or `given`. */
+  mark: string;
+  /** Whether its end is marked; if not, it reaches to the end of its paragraph. */
+  closed: boolean;
+  /** Number of quotations around it. */
+  depth: number;
+  /** The citation after it, such as `[3]`; `null` if there is none. */
+  citation: string | null;
+  /**
+   * `verified`: no word differs. `repaired`: only what editors mark, or what `tolerate` accepts. `altered`: other words
+   * differ. `not-found`: less than half of its letters are equal, in order, in any one place; a quotation of at most
+   * four words or six Han characters is found word for word or not at all.
+   */
+  status: "verified" | "repaired" | "altered" | "not-found";
+  /** The id of the source; `null` if it was not found. */
+  source: string | null;
+  /** The place in the source. */
+  sourceSpan: Span | null;
+  /** The line of this place, from 1. */
+  line: number | null;
+  /** The page of this place, from 1; `null` for a source without form feeds. */
+  page: number | null;
+  /** The heading above this place. */
+  heading: string | null;
+  /** What differs there, in the order of the text. */
+  edits: QuotedEdit[];
+  /** Share of its letters that are equal, in order, at this place, or at the nearest one if it was not found. */
+  confidence: Rate;
+  /** Number of places with exactly its words; 1 if it was found otherwise. */
+  places: number;
+  /** Whether parts of it are in several places. */
+  joined: boolean;
+  /** Other places with the same result. */
+  alternatives: QuotedPlace[];
+  /** The nearest passage, if it was not found. */
+  near: QuotedPlace | null;
+}
+
+/** A difference between a quotation and its source. */
+export interface QuotedEdit {
+  kind: QuotedEditKind;
+  /** Whether it is accepted, so that it does not make the quotation an altered one. */
+  accepted: boolean;
+  /** The place in the text; empty where words were dropped. */
+  span: Span;
+  text: string;
+  /** The place in the source; empty where words were added. */
+  sourceSpan: Span;
+  sourceText: string;
+  /** With `kind: "joined"`: the other place of these words. */
+  elsewhere?: QuotedPlace;
+}
+
+/** A place in a source. */
+export interface QuotedPlace {
+  /** The id of the source. */
+  source: string;
+  span: Span;
+  text: string;
+  line: number;
+  page: number | null;
+  heading: string | null;
+}
+
 /** Options of {@link sources}. */
 export interface SourcesOptions extends Omit<Options, "exclude" | "terms"> {
   /** Ranges of the text that `included` does not count. They are still compared. Default: none. */
@@ -749,7 +902,17 @@ export interface SourceOfText {
   /** The Report of the text (left) and this source (right), without its matches. */
   pair: Pick<
     Report,
-    "relation" | "reason" | "score" | "margin" | "coverage" | "reworded" | "inserted" | "shown" | "lengths" | "signs"
+    | "relation"
+    | "reason"
+    | "score"
+    | "margin"
+    | "coverage"
+    | "reworded"
+    | "inserted"
+    | "shown"
+    | "scores"
+    | "lengths"
+    | "signs"
   >;
   /** The matches of that Report. */
   passages: Match[];
@@ -880,8 +1043,8 @@ export interface Report {
   reworded: { left: number; right: number };
   /**
    * Share of each text's counted characters (0 to 1) that lie inside these matches without such a counterpart: they
-   * were put in here, or left out in the other text. `coverage + reworded + inserted` is the share that lies inside the
-   * matches.
+   * were put in here, or left out in the other text. `coverage + reworded + inserted` is the share that lies inside
+   * the matches.
    */
   inserted: { left: number; right: number };
   /** Share of each text's counted characters (0 to 1) that are equal inside any match, minor ones included. */
@@ -963,6 +1126,8 @@ export interface Scores {
   resemble: Rate | null;
   /** PKU-LCS: contain rate of each text, on the same. */
   contain: { left: Rate; right: Rate } | null;
+  /** PKU-LCS: number of trustable regions behind these rates: 1, or 0 if no region is trusted. */
+  regions: number | null;
   /** Hamming distance of the simhashes, 0 to 64 bits; for screening only. */
   hamming: number | null;
 }
@@ -1243,6 +1408,8 @@ export interface ErrorValues {
   "bad-stored": { version?: number; readable?: number };
   /** This host cannot decode the charset, given by its name in the Encoding Standard. */
   "no-decoder": { charset: string };
+  /** A document cannot be read (`juhao/documents`). The message has the reason in words. */
+  unreadable: { reason: "encrypted" | "broken" | "too-large" | "unsupported" | "no-text" | "archive" };
   /** In a page, a function was called before {@link init} had finished. */
   "not-loaded": Record<string, never>;
   /** {@link init} did not get the module. `address` and `status` describe the response, if there was one. */

@@ -86,6 +86,7 @@ function pairOf() {
     reworded: { left: next(), right: next() },
     inserted: { left: next(), right: next() },
     shown: { left: next(), right: next() },
+    scores: scores(),
     lengths: { left: lengths(), right: lengths() },
     signs: list(sign),
   };
@@ -130,11 +131,16 @@ function scores() {
     blocks: rate(),
     resemble: rate(),
     contain: { left: rate(), right: rate() },
-    hamming: next(),
+    regions: count(),
+    hamming: count(),
   };
   if (scores.contain.left === null || scores.contain.right === null) scores.contain = null;
-  if (Number.isNaN(scores.hamming)) scores.hamming = null;
   return scores;
+}
+
+function count() {
+  const count = next();
+  return Number.isNaN(count) ? null : count;
 }
 
 function rate() {

@@ -243,7 +243,8 @@ fn document(
     }
     file.seek_relative(len.into())?;
     let id = corpus.id(number).unwrap_or_default().to_owned();
-    let document = Document { id, file: name, line, group: String::new(), has_pages: kind == Kind::Pages };
+    let document =
+        Document { id, file: name, line, group: String::new(), has_pages: kind == Kind::Pages, hidden: Vec::new() };
     let place = Place { kind, at, len, sum: Some(sum) };
     Ok((document, head.has_texts.then_some(place)))
 }
@@ -380,7 +381,7 @@ fn query(out: &mut impl Write, index: &Path, text: &Path, least: Role, json: boo
     let mut library = open(index, &how)?;
     let content = read::content(text, how.reading.limits)?;
     let asked = how
-        .read(content, &juhao_core::text::Template::default())
+        .read(content, Vec::new(), &juhao_core::text::Template::default())
         .map_err(|error| Failure::file(text.display(), error))?;
     let failure = |error: juhao_core::Error| Failure::file(text.display(), error);
     let (mut found, mut minor) = (Vec::new(), 0);

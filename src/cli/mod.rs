@@ -31,6 +31,7 @@ mod rows;
 mod serve;
 mod settled;
 mod sources;
+mod verify;
 mod view;
 mod whole;
 
@@ -202,6 +203,8 @@ enum Command {
         #[command(flatten)]
         reading: Reading,
     },
+    /// Check whether the quotations of a text are in its sources, word for word
+    Verify(verify::Arguments),
     /// Print the main text of a web page, or of many pages as lines of JSON
     Extract {
         /// A page: a file, or - for standard input. The charset is detected
@@ -362,7 +365,7 @@ enum Command {
     /// Serve requests of another program, such as an editor or an assistant
     #[cfg(feature = "mcp")]
     Serve {
-        /// Use the Model Context Protocol over standard input and output; the tools are compare, check, sources,
+        /// Use the Model Context Protocol over standard input and output; the tools are compare, check, sources, verify,
         /// extract and query
         #[arg(long, required = true)]
         mcp: bool,
@@ -411,6 +414,10 @@ impl Command {
             Self::Sources { text, sources, .. } => {
                 inputs.push(text);
                 inputs.extend(sources.iter().map(PathBuf::as_path));
+            }
+            Self::Verify(arguments) => {
+                inputs.push(&arguments.text);
+                inputs.extend(arguments.sources.iter().chain(&arguments.documents).map(PathBuf::as_path));
             }
             Self::Batch { documents, pairs, .. } => inputs.extend([documents.as_path(), pairs]),
             #[cfg(feature = "methods")]
@@ -653,6 +660,7 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
             let how = choices::Pairwise::settled(*purpose, reading, matching, (*unit).into())?;
             sources::run(&mut out, text, sources, &how, (*minor, *json, style))?;
         }
+        Command::Verify(arguments) => answer = verify::run(&mut out, arguments, style)?,
         Command::Batch { documents, pairs, without, unit, purpose, matching, reading } => {
             let mut plan = choices::Pairwise::settled(*purpose, reading, matching, (*unit).into())?;
             plan.how.options.rules = rules(without);

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use flate2::read::MultiGzDecoder;
 use juhao_core::text::{ExtractionChoice, Template, Unread, extract, template};
-use juhao_core::{Limits, TextOptions};
+use juhao_core::{Limits, Span, TextOptions};
 
 use super::Failure;
 use super::files::{self, Content, Opened};
@@ -17,17 +17,18 @@ use crate::input::{Input, site_of};
 /// Reads both sides of a comparison. Excludes the lines that the pages of `site` share, or, if `how.site` asks for it
 /// and `site` is empty, the lines that both pages share.
 pub fn pair(left: &Path, right: &Path, site: &Template, how: &Settled) -> Result<[FileText; 2], Failure> {
-    let [one, other] = [content(left, how.reading.limits)?, content(right, how.reading.limits)?];
-    let own = match (&one, &other) {
+    let [one, other] = [opened(left, how.reading.limits)?, opened(right, how.reading.limits)?];
+    let own = match (&one.content, &other.content) {
         (Content::Html(one), Content::Html(other)) if how.site && site.is_empty() => site_of(&[one, other]),
         _ => site.clone(),
     };
-    let read = |path: &Path, content: Content| {
+    let read = |path: &Path, opened: Opened| {
+        let Opened { content, hidden, .. } = opened;
         if !matches!(content, Content::Html(_)) && !site.is_empty() {
             eprintln!("juhao: {}: not HTML, so --site is ignored for this file", path.display());
         }
         let has_pages = matches!(content, Content::Pages(_));
-        let input = analysed(path, content, &own, how)?;
+        let input = analysed(path, content, hidden, &own, how)?;
         Ok::<_, Failure>(FileText { input, has_pages })
     };
     Ok([read(left, one)?, read(right, other)?])
@@ -75,14 +76,19 @@ pub fn text(path: &Path, limits: Limits) -> Result<String, Failure> {
     Ok(content(path, limits)?.into_text())
 }
 
-/// Reads a file or standard input and detects its format. Reports a guessed charset on standard error.
+/// Reads a file or standard input and detects its format, as [`opened`].
 pub fn content(path: &Path, limits: Limits) -> Result<Content, Failure> {
+    Ok(opened(path, limits)?.content)
+}
+
+/// Reads a file or standard input and detects its format. Reports notes, such as a guessed charset, on standard error.
+pub fn opened(path: &Path, limits: Limits) -> Result<Opened, Failure> {
     let bytes = bytes(path, limits.input_bytes)?;
-    let Opened { content, note } = files::open(path, &bytes).map_err(|why| Failure::file(path.display(), why))?;
-    if let Some(note) = note {
+    let opened = files::open(path, &bytes).map_err(|why| Failure::file(path.display(), why))?;
+    for note in &opened.notes {
         eprintln!("juhao: {}: {note}", path.display());
     }
-    Ok(content)
+    Ok(opened)
 }
 
 /// The bytes of a file or standard input, unpacked if they are gzip.
@@ -120,13 +126,20 @@ pub fn open(path: &Path) -> Result<Box<dyn BufRead>, Failure> {
 /// Reads and analyses a file or standard input; excludes the lines of `site` from a page.
 pub fn input(path: &Path, site: &Template, options: &TextOptions) -> Result<Input, Failure> {
     let how = Settled::new(options.clone());
-    analysed(path, content(path, options.limits)?, site, &how)
+    let Opened { content, hidden, .. } = opened(path, options.limits)?;
+    analysed(path, content, hidden, site, &how)
 }
 
 /// Analyses what a file has; reports a page without text on standard error.
-fn analysed(path: &Path, content: Content, site: &Template, how: &Settled) -> Result<Input, Failure> {
+fn analysed(
+    path: &Path,
+    content: Content,
+    hidden: Vec<Span>,
+    site: &Template,
+    how: &Settled,
+) -> Result<Input, Failure> {
     let is_page = matches!(content, Content::Html(_));
-    let input = how.read(content, site).map_err(|error| Failure::file(path.display(), error))?;
+    let input = how.read(content, hidden, site).map_err(|error| Failure::file(path.display(), error))?;
     if is_page {
         note_unread(&path.display(), input.document.unread(), input.document.shown());
     }

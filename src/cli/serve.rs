@@ -13,6 +13,7 @@ use std::process::{Command, Output, Stdio};
 use std::sync::Arc;
 
 use juhao_core::Preset;
+use juhao_core::verify::EditKind;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, Implementation, JsonObject, ListToolsResult,
     PaginatedRequestParams, ServerCapabilities, ServerConfig, Tool, ToolAnnotations,
@@ -32,8 +33,8 @@ const STANDARD: &str = "standard input is used by the protocol; name a file";
 
 /// Instructions that a client reads first.
 const INSTRUCTIONS: &str = "Juhao finds copied passages. Use `compare` for two texts, `check` for a folder, `sources` for one text and the files that it may \
-                            be copied from, `extract` for the body of a web page, and `query` to ask an index made by `juhao index create`. Offsets \
-                            count Unicode code points.";
+                            be copied from, `verify` for quotations and their sources, `extract` for the body of a web page, and `query` to ask an index \
+                            made by `juhao index create`. Offsets count Unicode code points.";
 
 /// The lists of answers that `limit` shortens.
 const LISTS: [&str; 5] = ["matches", "pairs", "passages", "bySource", "hits"];
@@ -124,6 +125,20 @@ struct Sources {
     #[serde(default)]
     minor: bool,
     limit: Option<usize>,
+}
+
+/// The arguments of `verify`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Verify {
+    text: Option<String>,
+    path: Option<String>,
+    quotations: Option<Vec<String>>,
+    sources: Option<Vec<String>>,
+    paths: Option<Vec<String>>,
+    strict: Option<bool>,
+    tolerate: Option<Vec<String>>,
+    missing: Option<bool>,
 }
 
 /// The arguments of `extract`.
@@ -219,6 +234,33 @@ fn tools() -> Vec<Tool> {
             &["sources"],
         ),
         tool(
+            "verify",
+            "Check whether the quotations of a text are in its sources, word for word: each is verified, repaired (an ellipsis or words in brackets), altered (with the words that differ) or not-found, with its place in the source",
+            json!({
+                "text": text("The text with its quotations in quotation marks or quoted blocks, unless path or quotations is given"),
+                "path": text("Path of a file with the text, as in compare"),
+                "quotations": {
+                    "type": "array", "items": { "type": "string" }, "minItems": 1,
+                    "description": "Quotations by themselves, without marks, instead of a text",
+                },
+                "sources": {
+                    "type": "array", "items": { "type": "string" },
+                    "description": "Texts of the sources; the answer names them sources[0] and so on",
+                },
+                "paths": {
+                    "type": "array", "items": { "type": "string" },
+                    "description": "Files and folders of the sources",
+                },
+                "strict": { "type": "boolean", "description": "Accept no difference, not even an ellipsis" },
+                "tolerate": {
+                    "type": "array", "items": { "type": "string", "enum": EditKind::NAMES },
+                    "description": "Kinds of differences to accept",
+                },
+                "missing": { "type": "boolean", "description": "Also list passages that are in a source and not in quotation marks" },
+            }),
+            &[],
+        ),
+        tool(
             "extract",
             "Extract the main text of a web page, without menus, notices and comments",
             json!({ "html": text("The HTML of the page, unless path is given"), "path": text("Path of a file with the page") }),
@@ -252,6 +294,7 @@ fn call(root: &Root, name: &str, arguments: JsonObject) -> CallToolResult {
         "check" => check(root, arguments),
         "sources" => sources(root, arguments),
         "extract" => extract(root, arguments),
+        "verify" => verify(root, arguments),
         "query" => query(root, arguments),
         _ => {
             let names: Vec<String> = tools().into_iter().map(|tool| tool.name.into_owned()).collect();
@@ -298,6 +341,41 @@ fn sources(root: &Root, arguments: JsonObject) -> Result<Invocation, String> {
     let text = command.input(root, "text", [text, html], path)?;
     command.push(["--".to_string(), text]);
     command.push(sources);
+    Ok(command)
+}
+
+fn verify(root: &Root, arguments: JsonObject) -> Result<Invocation, String> {
+    let Verify { text, path, quotations, sources, paths, strict, tolerate, missing } = parsed(arguments)?;
+    let mut command = Invocation::new(["verify", "--json"], None)?;
+    command.push(strict.unwrap_or(false).then_some("--strict"));
+    command.push(missing.unwrap_or(false).then_some("--missing"));
+    command.option("--tolerate", tolerate.filter(|kinds| !kinds.is_empty()).map(|kinds| kinds.join(",")));
+    let text = match quotations {
+        Some(_) if text.is_some() || path.is_some() => return Err("give either \"quotations\" or a text".into()),
+        Some(quotations) => {
+            command.push(["--lines"]);
+            // Each quotation is a line, so its own line breaks become spaces.
+            let lines: Vec<String> = quotations.iter().map(|one| one.lines().collect::<Vec<_>>().join(" ")).collect();
+            Some(lines.join("\n"))
+        }
+        None => text,
+    };
+    let text = command.input(root, "text", [text, None], path)?;
+    let (files, texts) = (paths.unwrap_or_default(), sources.unwrap_or_default());
+    root.check_all(&files)?;
+    if files.is_empty() && texts.is_empty() {
+        return Err("give \"sources\" or \"paths\": there is nothing to check against".into());
+    }
+    if !texts.is_empty() {
+        let line = |(number, text): (usize, &String)| {
+            format!("{}\n", json!({ "id": format!("sources[{number}]"), "text": text }))
+        };
+        let lines: String = texts.iter().enumerate().map(line).collect();
+        let documents = command.file(&lines, ".jsonl")?;
+        command.option("--documents", Some(documents));
+    }
+    command.push(["--".to_string(), text]);
+    command.push(files);
     Ok(command)
 }
 
@@ -369,6 +447,11 @@ impl Invocation {
             (None, None, Some(path)) => return root.check(&path).map(|()| path),
             _ => return Err(format!("give exactly one of {name:?}, its HTML and the path of a file")),
         };
+        self.file(&text, ending)
+    }
+
+    /// Writes a temporary file; returns its path.
+    fn file(&mut self, text: &str, ending: &str) -> Result<String, String> {
         let written = || -> io::Result<NamedTempFile> {
             let mut file = tempfile::Builder::new().prefix("juhao-").suffix(ending).tempfile()?;
             file.write_all(text.as_bytes())?;

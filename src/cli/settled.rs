@@ -3,7 +3,7 @@
 use juhao_core::exclusions::without_overlap;
 use juhao_core::preset::Parts;
 use juhao_core::text::Template;
-use juhao_core::{Options, Preset, TextOptions};
+use juhao_core::{Options, Preset, Span, TextOptions};
 
 use super::files::Content;
 use crate::input::Input;
@@ -37,14 +37,17 @@ impl Settled {
         Self { reading, options, site, quotations, references, templates: Vec::new() }
     }
 
-    /// Reads a text with its excluded parts marked. `site` holds the lines that pages of its site share.
+    /// Reads a text with its excluded parts marked. `hidden` are ranges that its document does not show; `site` holds
+    /// the lines that pages of its site share.
     ///
     /// # Errors
     /// As [`Input::text`].
-    pub fn read(&self, content: Content, site: &Template) -> juhao_core::Result<Input> {
+    pub fn read(&self, content: Content, hidden: Vec<Span>, site: &Template) -> juhao_core::Result<Input> {
         let input = match content {
             Content::Html(html) => Input::html(html, &self.reading)?,
-            Content::Text(text) | Content::Lines(text) | Content::Pages(text) => Input::text(text, &self.reading)?,
+            Content::Text(text) | Content::Lines(text) | Content::Pages(text) => {
+                Input::text(text, &self.reading)?.with_hidden(hidden)?
+            }
         };
         self.without_parts(input, site)
     }

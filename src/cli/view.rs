@@ -146,10 +146,15 @@ impl View<'_> {
                 None => writeln!(out, "{name:<22}{:>10}  {}", "-", self.style.dim("nothing to measure on"))?,
             }
         }
-        match scores.hamming {
-            Some(distance) => writeln!(out, "{:<22}{distance:>10}  of 64 bits", "simhash distance"),
-            None => writeln!(out, "{:<22}{:>10}  {}", "simhash distance", "-", self.style.dim("nothing to measure on")),
+        for (name, number, unit) in
+            [("regions (PKU-LCS)", scores.regions, "of at most 1"), ("simhash distance", scores.hamming, "of 64 bits")]
+        {
+            match number {
+                Some(number) => writeln!(out, "{name:<22}{number:>10}  {unit}")?,
+                None => writeln!(out, "{name:<22}{:>10}  {}", "-", self.style.dim("nothing to measure on"))?,
+            }
         }
+        Ok(())
     }
 
     fn passage(&self, out: &mut impl Write, number: usize, found: &Match, spans: &Sides<ShownSpan>) -> io::Result<()> {

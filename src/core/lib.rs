@@ -40,6 +40,7 @@
 //!    [`exclusions`]: what is left out of a text because of others. [`preset`]: options for one purpose, by name.
 //! 6. [`report`]: the answer, the same for every host.
 //! 7. [`sources`]: one document compared with many: how much of it is in any of them.
+//!    [`quotations`]: what a text quotes. [`verify`]: whether it is in the sources, word for word.
 //! 8. [`corpus`]: many documents. An index of profiles finds the pairs worth comparing, and the steps above decide
 //!    them.
 //! 9. [`method`]: the names of the published methods. `methods` (feature `methods`) runs each of them, for comparison.
@@ -72,11 +73,13 @@ pub mod method;
 #[cfg(feature = "methods")]
 pub mod methods;
 pub mod preset;
+pub mod quotations;
 pub mod relation;
 pub mod report;
 pub mod seq;
 pub mod sources;
 pub mod text;
+pub mod verify;
 
 pub use base::{Error, LimitReached, Limits, Ratio, Result, Side, Sides, Span};
 pub use detect::{Aligned, Options, align, compare, evidence};

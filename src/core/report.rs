@@ -225,6 +225,9 @@ pub struct Scores {
     pub resemble: Option<Ratio>,
     /// PKU-LCS's contain rates, on the trustable LCS: the share of each side.
     pub contain: Option<Sides<Ratio>>,
+    /// Number of trustable regions behind these rates: in a Report 1, or 0 if no region is trusted. `pku-lcs-moved`
+    /// takes more.
+    pub regions: Option<u32>,
     /// Hamming distance of the simhashes, 0..=64; for screening only.
     pub hamming: Option<u32>,
 }

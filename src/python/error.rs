@@ -47,6 +47,12 @@ impl Failure {
         Self { code: "bad-stored", message: format!("stored bytes {why}"), values: Vec::new() }
     }
 
+    /// A document that cannot be read.
+    pub fn unreadable(refusal: &juhao_readers::Refusal) -> Self {
+        let reason = Value::Name(refusal.reason.name().into());
+        Self { code: "unreadable", message: format!("the file {refusal}"), values: vec![("reason", reason)] }
+    }
+
     /// A range outside the text; numbers in code points.
     pub fn range(start: u64, end: u64, len: u64) -> Self {
         let message = format!("range {start}..{end} is not inside a text of {len} code points");

@@ -4,8 +4,9 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use juhao::input::Input;
+use juhao::quoted::{GivenQuotation, Wanted};
 use juhao::text::ChineseForm;
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyBytes, PyString};
@@ -57,6 +58,25 @@ pub fn text(given: &Bound<'_, PyAny>, name: &str) -> PyResult<Text> {
 /// The name of a value's type, for errors.
 pub fn type_of(value: &Bound<'_, PyAny>) -> String {
     value.get_type().name().map_or_else(|_| "that".into(), |name| name.to_string())
+}
+
+/// Takes which parts of a text are checked as quotations: `"marked"`, `"lines"`, or a list of strings and ranges.
+pub fn quotations(given: &Bound<'_, PyAny>) -> PyResult<Wanted> {
+    if given.is_instance_of::<PyString>() {
+        return match &*text(given, "quotations")? {
+            "marked" => Ok(Wanted::Marked),
+            "lines" => Ok(Wanted::Lines),
+            _ => Err(PyValueError::new_err("quotations must be \"marked\", \"lines\" or a list")),
+        };
+    }
+    let one = |one: Bound<'_, PyAny>| {
+        if one.is_instance_of::<PyString>() {
+            return Ok(GivenQuotation::Words(text(&one, "a quotation")?.to_string()));
+        }
+        let (start, end) = one.extract()?;
+        Ok(GivenQuotation::Range(start, end))
+    };
+    given.try_iter()?.map(|given| one(given?)).collect::<PyResult<_>>().map(Wanted::Given)
 }
 
 /// An input of a call.

@@ -6,15 +6,20 @@
 mod answer;
 mod corpus;
 mod dedup;
+mod documents;
 mod error;
 mod input;
+mod methods;
 mod published;
 mod rows;
 mod settings;
 mod steps;
 
 use juhao::decode;
+use juhao::input::Input;
 use juhao::named_sources::NamedSources;
+use juhao::quoted::Request;
+use juhao::verify::VerifyOptions;
 use juhao::{Sides, compare as core_compare, text, wire};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -105,6 +110,38 @@ fn sources(
     Ok(py.detach(|| json(&found.report()))?)
 }
 
+/// Checks the quotations of a text against sources: pairs of an id and an input. Returns the answer as JSON.
+#[pyfunction]
+#[pyo3(signature = (text, others, quotations, tolerate, flags, options, /))]
+fn verify_quotations(
+    py: Python<'_>,
+    text: &Bound<'_, PyAny>,
+    others: &Bound<'_, PyAny>,
+    quotations: &Bound<'_, PyAny>,
+    tolerate: Vec<String>,
+    flags: (bool, bool, u32),
+    options: &Bound<'_, PyDict>,
+) -> PyResult<String> {
+    let settings = Settings::parse(options, settings::READING)?;
+    let given = Given::parse(text, "text")?;
+    let quotations = input::quotations(quotations)?;
+    let mut sources: Vec<(String, Input)> = Vec::new();
+    for other in others.try_iter()? {
+        let (id, source): (Bound<'_, PyAny>, Bound<'_, PyAny>) = other?.extract()?;
+        let (id, source) = (input::text(&id, "id")?, Given::parse(&source, &format!("source {id}"))?);
+        let source = py.detach(|| Ok::<_, Failure>(settings.read(&source, 1)?.into_owned()))?;
+        sources.push((id.to_string(), source));
+    }
+    let (strict, missing, alternatives) = flags;
+    let options = VerifyOptions { strict, tolerate, alternatives, limits: settings.reading.limits };
+    let found = py.detach(|| {
+        let text = settings.read(&given, 0)?;
+        let sources: Vec<(&str, &Input)> = sources.iter().map(|(id, input)| (&**id, input)).collect();
+        json(&Request { quotations, options, missing }.check(&text, &sources, UNIT)?)
+    });
+    Ok(found?)
+}
+
 /// Reads a text once, to compare it often.
 #[pyfunction]
 #[pyo3(signature = (text, options, /))]
@@ -118,12 +155,15 @@ fn prepare(py: Python<'_>, text: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>)
 fn _juhao(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add("JuhaoError", module.py().get_type::<error::JuhaoError>())?;
+    module.add("ALL_METHODS", PyList::new(module.py(), juhao::Method::ALL.iter().map(|method| method.name()))?)?;
     module.add("METHODS", PyList::new(module.py(), juhao::Method::IN_REPORTS.map(juhao::Method::name))?)?;
     for function in [
         wrap_pyfunction!(compare, module)?,
         wrap_pyfunction!(extract, module)?,
         wrap_pyfunction!(decode_bytes, module)?,
+        wrap_pyfunction!(documents::open_document, module)?,
         wrap_pyfunction!(sources, module)?,
+        wrap_pyfunction!(verify_quotations, module)?,
         wrap_pyfunction!(prepare, module)?,
         wrap_pyfunction!(steps::centres, module)?,
         wrap_pyfunction!(steps::kept, module)?,
@@ -131,7 +171,10 @@ fn _juhao(module: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(steps::features, module)?,
         wrap_pyfunction!(steps::rules, module)?,
         wrap_pyfunction!(published::subsets, module)?,
-        wrap_pyfunction!(published::collect, module)?,
+        wrap_pyfunction!(methods::collect, module)?,
+        wrap_pyfunction!(methods::compare_by, module)?,
+        wrap_pyfunction!(methods::fingerprints, module)?,
+        wrap_pyfunction!(methods::parameters, module)?,
         wrap_pyfunction!(steps::verify, module)?,
     ] {
         module.add_function(function)?;
@@ -141,5 +184,6 @@ fn _juhao(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<dedup::Documents>()?;
     module.add_class::<published::CandidateSets>()?;
     module.add_class::<published::Centres>()?;
+    module.add_class::<methods::Statistics>()?;
     Ok(())
 }

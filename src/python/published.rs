@@ -9,7 +9,7 @@ use juhao::corpus::{Paths, Row, Rules};
 use juhao::features::full_stop;
 use juhao::features::profile::Profile;
 use juhao::measures::vector;
-use juhao::methods::{self, Ccdet, Detector, PkuLcs, SimhashSp, Statistics, Text, Values};
+use juhao::methods::{self, Ccdet, Detector, PkuLcs, SimhashSp, Values};
 use juhao::{Document, Method};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -41,7 +41,8 @@ fn with<D: Detector + Default>(method: Method, given: Given) -> PyResult<D> {
     Ok(detector)
 }
 
-fn values_of(given: Given) -> PyResult<Values> {
+/// Reads values of a method's parameters.
+pub fn values_of(given: Given) -> PyResult<Values> {
     let with = |values: Values, (name, value): (String, String)| values.with(&name, &value);
     Ok(given.into_iter().try_fold(Values::default(), with).map_err(Failure::from)?)
 }
@@ -56,7 +57,9 @@ impl By {
             Some("pku-lcs") => with(Method::PkuLcs, values).map(Self::PkuLcs),
             Some("simhash-sp") => with::<SimhashSp>(Method::SimhashSp, values).map(|_| Self::SimhashSp),
             Some(name) => {
-                let why = format!("must be None, 'ccdet', 'pku-lcs' or 'simhash-sp', not {name:?}");
+                let why = format!(
+                    "must be None, 'ccdet', 'pku-lcs' or 'simhash-sp', not {name:?}, because engines have no other method"
+                );
                 Err(Failure::option("by", why).into())
             }
         }
@@ -249,37 +252,4 @@ pub fn subsets<'py>(
     let columns = [0, 1, 2, 3, 4, 5, 6];
     let columns = columns.map(|column| bytes(py, members.iter().map(|member| member.columns[column].to_le_bytes())));
     Ok((relations, columns, errors))
-}
-
-/// Pairs, clusters with the first document of each at the front, and the documents without anything to compare.
-type Collected = (Vec<(u32, u32, &'static str, f64)>, Vec<Vec<u32>>, Vec<u32>);
-
-/// Finds the pairs and clusters of a published method in memory, as `juhao dedup --by` does without a dictionary of
-/// words. `sites` has a number for the site of each text, 0 if it is unknown.
-#[pyfunction]
-#[pyo3(signature = (texts, html, sites, reading, method, values, /))]
-pub fn collect(
-    py: Python<'_>,
-    texts: Texts,
-    html: bool,
-    sites: Vec<u32>,
-    reading: &Bound<'_, PyDict>,
-    method: &str,
-    values: Given,
-) -> PyResult<Collected> {
-    let reading = Reading::parse(html, reading)?;
-    let method: Method = method.parse().map_err(Failure::from)?;
-    let values = values_of(values)?;
-    let found = py.detach(|| {
-        let documents = texts.iter().map(|text| read(text.as_ref(), &reading)).collect::<Result<Vec<_>, _>>();
-        let documents = documents.map_err(Failure::input)?;
-        let texts: Vec<Text<'_>> = documents.iter().map(Text::new).collect();
-        let mut statistics = Statistics::default();
-        for text in &texts {
-            statistics.add(text);
-        }
-        method.collect(&values, &texts, &sites, &statistics).map_err(Failure::from)
-    })?;
-    let pairs = found.pairs.iter().map(|pair| (pair.a, pair.b, pair.verdict.name(), pair.score));
-    Ok((pairs.collect(), found.clusters, found.without))
 }

@@ -9,7 +9,9 @@ use juhao_core::base::LimitReached;
 use juhao_core::report::Value;
 use wasm_bindgen::prelude::*;
 
-use crate::wire::{Lengths, Limit, Match, Note, Rate, Report, Sides, Sign, SourceReport, Why, WireSpan, Wording};
+use crate::wire::{
+    Lengths, Limit, Match, Note, Rate, Report, Scores, Sides, Sign, SourceReport, Why, WireSpan, Wording,
+};
 
 /// Written for both numbers of a source range that a span does not have.
 const NO_SOURCE: u32 = u32::MAX;
@@ -136,13 +138,7 @@ impl Row {
             self.0.extend([share.left, share.right]);
         }
         self.0.push(report.margin);
-        let scores = &report.scores;
-        for rate in [&scores.ccs, &scores.clr, &scores.jaccard, &scores.blocks, &scores.resemble] {
-            self.rate(rate.as_ref());
-        }
-        self.rate(scores.contain.as_ref().map(|contain| &contain.left));
-        self.rate(scores.contain.as_ref().map(|contain| &contain.right));
-        self.0.push(scores.hamming.map_or(f64::NAN, f64::from));
+        self.scores(&report.scores);
         let (lcs, dismissed) = (&report.lcs, &report.dismissed);
         self.counts([lcs.lower, lcs.upper, lcs.trustable]);
         self.matches(&report.matches);
@@ -161,6 +157,16 @@ impl Row {
             self.span(&step.right);
             self.0.extend([step.bits, step.chance]);
         }
+    }
+
+    /// Writes scores; a number that cannot be measured is NaN.
+    fn scores(&mut self, scores: &Scores) {
+        for rate in [&scores.ccs, &scores.clr, &scores.jaccard, &scores.blocks, &scores.resemble] {
+            self.rate(rate.as_ref());
+        }
+        self.rate(scores.contain.as_ref().map(|contain| &contain.left));
+        self.rate(scores.contain.as_ref().map(|contain| &contain.right));
+        self.0.extend([scores.regions, scores.hamming].map(|number| number.map_or(f64::NAN, f64::from)));
     }
 
     /// Writes the fields of a [`SourceReport`] in their order.
@@ -188,6 +194,7 @@ impl Row {
             for share in [&pair.coverage, &pair.reworded, &pair.inserted, &pair.shown] {
                 self.0.extend([share.left, share.right]);
             }
+            self.scores(&pair.scores);
             self.lengths(&pair.lengths);
             self.signs(&pair.signs);
             self.matches(&source.passages);

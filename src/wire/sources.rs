@@ -4,7 +4,7 @@ use juhao_core::base::Sides as Both;
 use juhao_core::report;
 use juhao_core::sources::{self, Summary};
 
-use super::{Lengths, Limit, Match, Note, Rate, Report, Ruler, Sides, Sign, Texts, Unit, WireSpan};
+use super::{Lengths, Limit, Match, Note, Rate, Report, Ruler, Scores, Sides, Sign, Texts, Unit, WireSpan};
 
 /// Mirror of [`Summary`]. Every rate is a share of `counted`, the counted characters of the whole text.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
@@ -58,6 +58,7 @@ pub struct Pair {
     pub reworded: Sides<f64>,
     pub inserted: Sides<f64>,
     pub shown: Sides<f64>,
+    pub scores: Scores,
     pub lengths: Sides<Lengths>,
     pub signs: Vec<Sign>,
 }
@@ -94,6 +95,7 @@ impl SourceReport {
                 reworded,
                 inserted,
                 shown,
+                scores,
                 lengths,
                 signs,
                 ..
@@ -113,6 +115,7 @@ impl SourceReport {
                     reworded,
                     inserted,
                     shown,
+                    scores,
                     lengths,
                     signs,
                 },

@@ -66,7 +66,12 @@ test("publint finds nothing", async () => {
 test("types are found by every resolver that reads exports", () => {
   const tarball = readdirSync(place.folder).find((name) => name.endsWith(".tgz"));
   // The value of an imported WebAssembly module depends on the host, so it has no types.
-  const modules = ["juhao_bg.wasm", "align/juhao_align_bg.wasm", "methods/juhao_methods_bg.wasm"];
+  const modules = [
+    "juhao_bg.wasm",
+    "align/juhao_align_bg.wasm",
+    "methods/juhao_methods_bg.wasm",
+    "documents/juhao_documents_bg.wasm",
+  ];
   // For browsers alone, and so without CommonJS.
   const element = "element";
   const form = ["--format", "ascii", "--no-color", "--no-emoji"];
@@ -85,6 +90,8 @@ test("types are found by every resolver that reads exports", () => {
     "juhao/fold-zh",
     "juhao/align",
     "juhao/align/module",
+    "juhao/documents",
+    "juhao/documents/module",
     "juhao/methods",
     "juhao/methods/module",
     "juhao/worker",
@@ -98,7 +105,7 @@ test("the package holds what its users need, and nothing else", () => {
   const [{ files, size, unpackedSize }] = JSON.parse(run("npm", ["pack", "--dry-run", "--json", join(root, "pkg")]));
   const names = files.map(({ path }) => path).sort();
   const isWanted =
-    /^(README\.md|LICENSE-(MIT|APACHE)|(cjs\/)?package\.json|(report|sources)\.schema\.json|element\/[A-Za-z0-9-]+\.(js|d\.ts)|(cjs\/)?(((align|methods)(\/module)?|module|worker)\/)?[a-z_-]+\.(js|d\.ts|wasm))$/;
+    /^(README\.md|LICENSE-(MIT|APACHE)|(cjs\/)?package\.json|(report|sources)\.schema\.json|element\/[A-Za-z0-9-]+\.(js|d\.ts)|(cjs\/)?(((align|documents|methods)(\/module)?|module|worker)\/)?[a-z_-]+\.(js|d\.ts|wasm))$/;
   assert.deepEqual(
     names.filter((name) => !isWanted.test(name)),
     [],
@@ -107,6 +114,7 @@ test("the package holds what its users need, and nothing else", () => {
     "index.d.ts",
     "juhao_bg.wasm",
     "align/index.d.ts",
+    "documents/index.d.ts",
     "methods/index.d.ts",
     "element/element.js",
     "element/index.d.ts",

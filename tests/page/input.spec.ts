@@ -66,7 +66,9 @@ test("a file is opened by its button", async ({ page }) => {
 
 test("a file that is no text is refused in words", async ({ page }) => {
   await open(page);
-  await drop(page, "left", [{ name: "table.xlsx", type: "application/zip", bytes: [0x50, 0x4b, 3, 4, 0, 0] }]);
+  await drop(page, "left", [
+    { name: "old.doc", type: "application/msword", bytes: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1] },
+  ]);
   await expect(page.getByRole("alert")).toContainText(".txt, .md or .html");
   const damaged = { name: "thesis.docx", type: "application/zip", bytes: [0x50, 0x4b, 3, 4, 0, 0] };
   const picture = { name: "picture.txt", type: "text/plain", bytes: [0x89, 0x50, 0, 0, 13] };

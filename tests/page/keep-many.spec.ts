@@ -59,7 +59,10 @@ test("a report of many texts runs nothing, says what was found and how, and open
 
 test("data of many texts say which files took no part, and why", async ({ page }) => {
   await compared(page);
-  await chooseFiles(page, [textFile("empty.txt", ""), textFile("picture.png", "", "image/png")]);
+  await chooseFiles(page, [
+    textFile("empty.txt", ""),
+    { name: "picture.png", mimeType: "image/png", buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47]) },
+  ]);
   await expect(page.locator(".refused li")).toHaveCount(2);
   await openKeep(page);
   const { texts } = JSON.parse(await made(page, "Data (JSON)")) as { texts: { name: string; problem?: string }[] };

@@ -16,7 +16,15 @@ test("once it was opened, the page works without a connection", async ({ page, c
       const cache = await caches.open((await caches.keys())[0] ?? "");
       return (await cache.keys()).some(({ url }) => url.includes(part));
     }, part);
-  for (const part of ["/docx-", "/odt-", "/pdf-", "/pdf.worker", "/fold-zh-", "/UniGB-UTF16-H.bcmap", "methods_bg"])
+  for (const part of [
+    "/documents-",
+    "juhao_documents_bg",
+    "/pdf-",
+    "/pdf.worker",
+    "/fold-zh-",
+    "/UniGB-UTF16-H.bcmap",
+    "methods_bg",
+  ])
     await expect.poll(() => isCached(part), { timeout: 60_000 }).toBe(true);
   await context.setOffline(true);
   await page.reload();

@@ -286,7 +286,13 @@ test.describe("many texts", () => {
     const texts = new Texts(10, (file) => {
       opened.push(file.name);
       if (file.name === "gone") return Promise.resolve("file-broken");
-      return Promise.resolve({ text: "from its file", format: "text", name: file.name, encoding: "UTF-8" });
+      return Promise.resolve({
+        text: "from its file",
+        format: "text",
+        name: file.name,
+        encoding: "UTF-8",
+        hasCharset: true,
+      });
     });
     const add = (doc: number, name: string, text: string): void =>
       texts.add(doc, new File([], name), { text, format: "text" });

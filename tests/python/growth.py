@@ -23,14 +23,14 @@ from typing import TYPE_CHECKING
 import pyarrow.parquet as pq
 
 if TYPE_CHECKING:
-    from juhao import By
+    from juhao._answer import StepsBy
     from juhao._steps import Run
 
 HERE = Path(__file__).parent
 CLI = Path("target/release/juhao")
 
 
-def measure(file: Path, out: Path, memory: str, by: By | None) -> dict[str, float]:
+def measure(file: Path, out: Path, memory: str, by: StepsBy | None) -> dict[str, float]:
     """Runs one size in this process."""
     from juhao import duck
 
@@ -42,7 +42,7 @@ def measure(file: Path, out: Path, memory: str, by: By | None) -> dict[str, floa
     return cost | _found(file, out, run)
 
 
-def measure_spark(file: Path, out: Path, memory: str, by: By | None) -> dict[str, float]:
+def measure_spark(file: Path, out: Path, memory: str, by: StepsBy | None) -> dict[str, float]:
     """The same in Spark on this machine, by the log of its tasks."""
     from juhao import spark
     from pyspark.sql import SparkSession

@@ -32,7 +32,7 @@ def test_examples_print_what_they_say(name: str, tmp_path: Path, monkeypatch: py
         assert output.getvalue().splitlines() == re.findall(r"^\s*print\(.*\)  # (.*)$", example, re.MULTILINE)
 
 
-@pytest.mark.parametrize("name", ["juhao", "juhao._corpus", "juhao._dedup"])
+@pytest.mark.parametrize("name", ["juhao", "juhao._corpus", "juhao._dedup", "juhao.methods"])
 def test_examples_in_the_documentation_of_functions_run(name: str) -> None:
     done = doctest.testmod(importlib.import_module(name))
     assert done.attempted > 0 and done.failed == 0

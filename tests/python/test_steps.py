@@ -322,7 +322,7 @@ def by_memory(given: list[dict[str, str]], by: str, values: dict[str, object]) -
     ids, sites = [page["id"] for page in rows], sorted({"", *(page["site"] for page in rows)})
     numbers = [sites.index(page["site"]) for page in rows]
     texts: list[str | None] = [page["text"] for page in rows]
-    pairs, clusters, _ = _juhao.collect(texts, False, numbers, {}, by, given_values(values))
+    pairs, clusters, *_ = _juhao.collect(texts, False, numbers, {}, by, given_values(values), None)
     own: list[dict[str, Any]] = [
         {"a": ids[a], "b": ids[b], "relation": relation, "score": score, "grouped": False}
         for a, b, relation, score in pairs
@@ -394,10 +394,12 @@ def test_dedup_by_a_method_is_one_answer_in_memory_and_in_duckdb(
 
 def test_dedup_refuses_what_a_method_does_not_take(given: list[dict[str, str]]) -> None:
     bad: list[tuple[Any, dict[str, object] | None, str]] = [
-        ("minhash", {}, "option by must be None, 'ccdet', 'pku-lcs' or 'simhash-sp', not \"minhash\""),
+        ("min-hash", {}, 'option by must be one of juhao, ccdet, .*, not "min-hash"'),
         ("ccdet", {"l": 9}, "ccdet has no parameter l; it has L, T_ccs"),
         (None, {"L": 9}, "option values needs by="),
     ]
+    with pytest.raises(JuhaoError, match="option engine is 'duckdb', which has no by='minhash': only memory takes it"):
+        dedup(given[:20], engine="duckdb", by="minhash")
     engines: list[Any] = ["memory", "duckdb"]
     for engine in engines:
         for by, values, why in bad:

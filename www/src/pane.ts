@@ -1,6 +1,6 @@
 /** The pane of a text that was opened. */
 
-import { hasCharset, type Opened } from "./input/file.ts";
+import type { Opened } from "./input/file.ts";
 import { EMPTY_PANE, type Pane } from "./store.ts";
 
 /**
@@ -11,10 +11,10 @@ export const LONG = 100_000;
 
 /** Makes a pane of a file. The file of a plain text is kept, so that it can be read again in another charset. */
 export function paneOf(
-  { text, format, faint = [], pages, name, encoding, dropped = 0 }: Opened,
+  { text, format, faint = [], pages, name, encoding, hasCharset, dropped = 0 }: Opened,
   file: File | null,
 ): Pane {
-  const kept = file && hasCharset(file) ? file : null;
+  const kept = hasCharset ? file : null;
   return {
     ...EMPTY_PANE,
     text,

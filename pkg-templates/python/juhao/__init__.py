@@ -13,10 +13,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, Unpack
 
-from . import _juhao
+from . import _juhao, methods
 from ._answer import By, Clustering, Decision, Deduplicated, DuplicatePair, Groups, Keep, Refused
 from ._corpus import Cluster, Corpus, CorpusOptions, Found, Member, Pair, Pairs
 from ._dedup import dedup
+from ._documents import DocumentNote, Heading, OpenedDocument, open_document
 from ._juhao import JuhaoError, Prepared, __version__
 from ._options import (
     Html,
@@ -57,10 +58,20 @@ from ._report import (
     Step,
     Unread,
 )
+from ._verified import (
+    CheckedQuotation,
+    QuotationStatus,
+    QuotedEdit,
+    QuotedPlace,
+    Unmarked,
+    Verification,
+    VerificationNote,
+)
 
 __all__ = [
     "Block",
     "By",
+    "CheckedQuotation",
     "Cluster",
     "Clustering",
     "Corpus",
@@ -69,10 +80,12 @@ __all__ = [
     "Decoded",
     "Deduplicated",
     "Dismissed",
+    "DocumentNote",
     "DuplicatePair",
     "Extracted",
     "Found",
     "Groups",
+    "Heading",
     "Html",
     "Input",
     "JuhaoError",
@@ -87,6 +100,7 @@ __all__ = [
     "MatchKind",
     "Member",
     "Note",
+    "OpenedDocument",
     "Options",
     "Page",
     "PageOptions",
@@ -95,6 +109,9 @@ __all__ = [
     "PrepareOptions",
     "Prepared",
     "Progress",
+    "QuotationStatus",
+    "QuotedEdit",
+    "QuotedPlace",
     "Range",
     "Rate",
     "ReadingOptions",
@@ -111,14 +128,20 @@ __all__ = [
     "Span",
     "Step",
     "Thresholds",
+    "Unmarked",
     "Unread",
+    "Verification",
+    "VerificationNote",
     "__version__",
     "compare",
     "decode",
     "dedup",
     "extract",
+    "methods",
+    "open_document",
     "prepare",
     "sources",
+    "verify",
 ]  # fmt: skip
 
 
@@ -200,3 +223,33 @@ def sources(
     pairs = others.items() if isinstance(others, Mapping) else others
     left_out = ("quotations" in leave_out, "references" in leave_out)
     return SourceReport.from_json(_juhao.sources(text, pairs, left_out, minor, dict(options)))
+
+
+def verify(
+    text: Input,
+    others: Mapping[str, Input] | Iterable[tuple[str, Input]],
+    *,
+    quotations: Literal["marked", "lines"] | Sequence[str | tuple[int, int]] = "marked",
+    strict: bool = False,
+    tolerate: Iterable[str] = (),
+    missing: bool = False,
+    alternatives: int = 8,
+    **options: Unpack[ReadingOptions],
+) -> Verification:
+    """Returns whether the quotations of a text are in its sources, word for word.
+
+    >>> found = verify("Vane says “the river will not rise in spring”.", {"vane": "The river will rise in spring."})
+    >>> found.quotations[0].status, found.quotations[0].edits[0].kind, found.quotations[0].edits[0].text
+    ('altered', 'negation', 'not')
+
+    :param others: ids and texts of the sources
+    :param quotations: what is checked: quotations that are marked, each line, or a list of words and ranges of the text
+    :param strict: accept no edit, not even an ellipsis or words in brackets
+    :param tolerate: kinds of edits that are accepted
+    :param missing: also list passages that are word for word in a source and in no quotation
+    :param alternatives: the largest number of other places that are listed for a quotation
+    """
+    pairs = others.items() if isinstance(others, Mapping) else others
+    which = quotations if isinstance(quotations, str) else list(quotations)
+    flags = (strict, missing, alternatives)
+    return Verification.from_json(_juhao.verify_quotations(text, pairs, which, list(tolerate), flags, dict(options)))

@@ -10,7 +10,39 @@ from ._report import Limit, Note, Relation, Role, Sign
 Keep: TypeAlias = Literal["first", "longest", "newest"]
 Clustering: TypeAlias = Literal["connected", "one-way", "single-pass"]
 Groups: TypeAlias = Literal["apart", "ignored"]
-By: TypeAlias = Literal["ccdet", "pku-lcs", "simhash-sp"]
+#: A method by its name, as ``juhao methods`` lists them.
+By: TypeAlias = Literal[
+    "juhao",
+    "ccdet",
+    "pku-lcs",
+    "pku-lcs-moved",
+    "sl-st",
+    "simhash-sp",
+    "recipe-1",
+    "recipe-2",
+    "recipe-3a",
+    "recipe-3b",
+    "recipe-3c",
+    "recipe-3d",
+    "recipe-3e",
+    "random-projection",
+    "recipe-5",
+    "recipe-6",
+    "recipe-8",
+    "recipe-9",
+    "shingling",
+    "shingling-containment",
+    "minhash",
+    "winnowing",
+    "i-match",
+    "i-match-lexicons",
+    "spotsigs",
+    "codet",
+    "sentence-lengths",
+    "cosine",
+]
+#: The methods that the engines have, too: DuckDB and Spark.
+StepsBy: TypeAlias = Literal["ccdet", "pku-lcs", "simhash-sp"]
 
 
 class DuplicatePair(NamedTuple):

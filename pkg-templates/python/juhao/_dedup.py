@@ -13,12 +13,13 @@ from pathlib import Path
 from typing import Any, Literal, Unpack, get_args
 
 from . import _handover, _juhao
-from ._answer import By, Clustering, Decision, Deduplicated, DuplicatePair, Groups, Keep, Refused
+from ._answer import By, Clustering, Decision, Deduplicated, DuplicatePair, Groups, Keep, Refused, StepsBy
 from ._options import ReadingOptions, given_values
 from ._progress import Progress, Report, report_of
 from ._published import by_memory
 from ._report import Limit, Why
 from ._rows import BadRow, Columns, Document, Source, arrow, bytes_of_texts, lines_of, parse_line, refuse, source_of
+from .methods import Statistics, own_statistics
 
 #: Characters of text, and documents, that are read at a time.
 PACKET, DOCUMENTS = 4 << 20, 10_000
@@ -40,6 +41,7 @@ def dedup(
     keep: Keep = "first",
     by: By | None = None,
     values: Mapping[str, object] | None = None,
+    statistics: Statistics | None = None,
     clustering: Clustering = "connected",
     keep_texts: Literal["none", "bounded", "all"] = "bounded",
     groups: Groups = "apart",
@@ -77,10 +79,13 @@ def dedup(
         if there is one
     :param date: the column of dates for ``keep="newest"``. Default: ``"date"``, if there is one
     :param keep: which one of several duplicates stays
-    :param by: a published method that finds the pairs and clusters instead of Juhao's own: those of ``juhao dedup
-        --by``. All texts stay in memory, one thread does the work, and pairs have no passages
+    :param by: a method that finds the pairs and clusters instead of Juhao's own: those of ``juhao dedup --by``, by
+        every name in ``juhao.methods.NAMES``. All texts stay in memory, one thread does the work, and pairs have no
+        passages. The other engines have ``"ccdet"``, ``"pku-lcs"`` and ``"simhash-sp"``
     :param values: values for the parameters of that method, by the names that ``juhao methods`` prints, such as
         ``{"T_ccs": 0.6}``
+    :param statistics: frequencies of terms for a method that weighs them; the default is those of these documents. Only
+        memory takes them
     :param clustering: how duplicates become clusters: see :meth:`juhao.Corpus.clusters`
     :param keep_texts: which texts stay in memory, so that pairs are compared by them: the first 128 MB, all, or none.
         The other engines compare all pairs by their texts
@@ -101,7 +106,11 @@ def dedup(
             refuse("bad-option", f"option {name} must be one of {', '.join(get_args(known))}, not {value!r}")
     # it refuses the other options that cannot be, for every engine
     native = _juhao.Documents(jobs, keep_texts, minor, groups, dict(options))
-    _juhao.rules(by, given_values(values))
+    if by is not None:
+        _juhao.parameters("by", by, given_values(values))
+    elif values or statistics is not None:
+        name = "values" if values else "statistics"
+        refuse("bad-option", f"option {name} needs by=, because only published methods take it")
     columns = Columns(id=id, text=text, html=html, site=site, group=group, date=date)
     report = report_of(progress)
     refused: list[Refused] = []
@@ -121,9 +130,14 @@ def dedup(
         "report": report,
         "by": by,
         "values": values,
+        "statistics": own_statistics(statistics),
         "options": options,
     }
-    where = _engine(engine, source, columns, keep_texts)
+    is_own = by not in (None, *get_args(StepsBy)) or statistics is not None
+    where = _engine(engine, source, columns, "all" if is_own else keep_texts)
+    if where != "memory" and is_own:
+        what = f"by={by!r}" if statistics is None else "statistics"
+        refuse("bad-option", f"option engine is {where!r}, which has no {what}: only memory takes it")
     if where == "spark":
         if out is None:
             refuse("bad-option", "option out must be a folder that all machines can reach, because Spark writes there")

@@ -6,9 +6,10 @@ import json
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, Unpack, cast
 
-from ._answer import By, Clustering, Decision, Deduplicated, DuplicatePair, Groups, Keep, Refused
+from . import _juhao
+from ._answer import By, Clustering, Decision, Deduplicated, DuplicatePair, Groups, Keep, Refused, StepsBy
 from ._options import ReadingOptions
 from ._progress import Report
 from ._report import Note, signs_from_json
@@ -34,6 +35,8 @@ class How(TypedDict):
     report: Report
     by: By | None
     values: Mapping[str, object] | None
+    #: Frequencies of terms for a method in memory.
+    statistics: _juhao.Statistics | None
     options: ReadingOptions
 
 
@@ -64,7 +67,7 @@ def by_duckdb(
             group="group",
             date="date",
             keep=how["keep"],
-            by=how["by"],
+            by=cast("StepsBy | None", how["by"]),
             values=how["values"],
             clustering=how["clustering"],
             minor=how["minor"],

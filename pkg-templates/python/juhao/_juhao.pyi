@@ -6,6 +6,7 @@ from ._options import Html
 from ._report import Relation
 
 __all__ = [
+    "ALL_METHODS",
     "METHODS",
     "CandidateSets",
     "Centres",
@@ -13,22 +14,29 @@ __all__ = [
     "Documents",
     "JuhaoError",
     "Prepared",
+    "Statistics",
     "__version__",
     "centres",
     "collect",
     "compare",
+    "compare_by",
     "decode_bytes",
     "extract",
     "features",
+    "fingerprints",
     "kept",
     "longest_rare",
+    "parameters",
+    "open_document",
     "prepare",
     "rules",
     "sources",
     "subsets",
     "verify",
+    "verify_quotations",
 ]
 __version__: Final[str]
+ALL_METHODS: Final[list[str]]
 METHODS: Final[list[str]]
 
 # Columns of 64-bit numbers, little endian.
@@ -95,14 +103,32 @@ class Centres:
     def __new__(cls, values: _Values, /) -> Centres: ...
     def add(self, documents: _Column, fingerprints: _Column, /) -> list[_Column]: ...
 
+@final
+class Statistics:
+    def __new__(cls, stored: bytes | None, options: dict[str, Any], /) -> Statistics: ...
+    def add(self, given: _Input, /) -> None: ...
+    def merge(self, other: Statistics, /) -> None: ...
+    def to_bytes(self) -> bytes: ...
+    def __len__(self) -> int: ...
+
 def compare(left: _Input, right: _Input, options: dict[str, Any], /) -> str: ...
 def extract(html: str, options: dict[str, Any], /) -> str: ...
+def open_document(data: bytes, name: str, charset: str | None = None, /) -> str: ...
 def decode_bytes(data: bytes, http_charset: str | None = None, /) -> tuple[str, str, bool]: ...
 def sources(
     text: _Input,
     others: Iterable[tuple[str, _Input]],
     left_out: tuple[bool, bool],
     minor: bool,
+    options: dict[str, Any],
+    /,
+) -> str: ...
+def verify_quotations(
+    text: _Input,
+    others: Iterable[tuple[str, _Input]],
+    quotations: str | list[str | tuple[int, int]],
+    tolerate: list[str],
+    flags: tuple[bool, bool, int],
     options: dict[str, Any],
     /,
 ) -> str: ...
@@ -129,8 +155,27 @@ def collect(
     reading: dict[str, Any],
     method: str,
     values: _Values,
+    statistics: Statistics | None,
     /,
-) -> tuple[list[tuple[int, int, Relation, float]], list[list[int]], list[int]]: ...
+) -> tuple[list[tuple[int, int, Relation, float]], list[list[int]], list[int], list[tuple[str, int, int]]]: ...
+def compare_by(
+    left: _Input,
+    right: _Input,
+    methods: list[str],
+    values: list[tuple[str, _Values]],
+    statistics: Statistics | None,
+    options: dict[str, Any],
+    /,
+) -> str: ...
+def fingerprints(
+    texts: list[_Input],
+    method: str,
+    values: _Values,
+    statistics: Statistics | None,
+    options: dict[str, Any],
+    /,
+) -> list[list[str]]: ...
+def parameters(option: str, method: str, values: _Values, /) -> list[tuple[str, str, str]]: ...
 def centres(
     documents: _Column,
     counted: _Column,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from array import array
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any
 
 from . import _juhao
@@ -12,7 +13,11 @@ from ._answer import By, Decision, Deduplicated, DuplicatePair, Keep
 from ._handover import How, Packets, answer_of, distinct
 from ._options import given_values
 from ._progress import Progress
+from ._report import Limit
 from ._rows import Document
+
+#: The methods that form clusters in a way of their own. The others connect duplicates.
+FORMING = ("pku-lcs", "pku-lcs-moved", "simhash-sp")
 
 
 def by_memory(packets: Packets, by: By, how: How) -> tuple[Deduplicated, list[int]]:
@@ -24,7 +29,7 @@ def by_memory(packets: Packets, by: By, how: How) -> tuple[Deduplicated, list[in
     begin = time.monotonic()
     for packet in distinct(packets, how["leave_out"]):
         is_html = any(one.is_html for _, _, one in packet)
-        (lengths, *_), errors = _juhao.features([one.text for _, _, one in packet], is_html, reading, by, given)
+        (lengths, *_), errors = _juhao.features([one.text for _, _, one in packet], is_html, reading, None, [])
         bad = dict(errors)
         for at, ((number, place, one), length) in enumerate(zip(packet, array("Q", lengths), strict=True)):
             if at in bad:
@@ -41,7 +46,8 @@ def by_memory(packets: Packets, by: By, how: How) -> tuple[Deduplicated, list[in
     numbers = {site: number for number, site in enumerate(dict.fromkeys(["", *(one.site for one in documents)]))}
     sites = [numbers[one.site] for one in documents]
     is_html = any(one.is_html for one in documents)
-    found, clusters, _ = _juhao.collect([one.text for one in documents], is_html, sites, reading, by, given)
+    texts: list[str | None] = [one.text for one in documents]
+    found, clusters, _, limits = _juhao.collect(texts, is_html, sites, reading, by, given, how["statistics"])
 
     def is_grouped(a: int, b: int) -> bool:
         return documents[a].group == documents[b].group != ""
@@ -52,14 +58,15 @@ def by_memory(packets: Packets, by: By, how: How) -> tuple[Deduplicated, list[in
     ]
     centre = list(range(len(documents)))
     links = [(a, b) for a, b, relation, _ in found if relation == "duplicate" and not is_grouped(a, b)]
-    if by == "ccdet":
+    is_connected = by not in FORMING and any(pair.grouped for pair in pairs)
+    if is_connected:
         # pairs inside a group connect nothing
         scores = bytes(8 * len(links))
         rows = _juhao.centres(
             _column(centre), _column(counted), *_columns(links), ["duplicate"] * len(links), scores, "first"
         )
         centre = list(array("Q", rows))
-    for first, *others in clusters if by != "ccdet" else ():
+    for first, *others in clusters if not is_connected else ():
         for member in others:
             centre[member] = first if not is_grouped(first, member) else member
     order = sorted(range(len(documents)), key=_preference(how["keep"], documents, counted))
@@ -71,7 +78,8 @@ def by_memory(packets: Packets, by: By, how: How) -> tuple[Deduplicated, list[in
         for number, one in enumerate(documents)
     ]
     report(Progress("pairs", 2, 2, len(pairs), len(pairs), time.monotonic() - begin))
-    return answer_of(pairs, decisions, how), taken
+    answer = answer_of(pairs, decisions, how)
+    return replace(answer, limits=tuple(Limit(*one) for one in limits)), taken
 
 
 def _preference(keep: Keep, documents: list[Document], counted: list[int]) -> Callable[[int], Any]:

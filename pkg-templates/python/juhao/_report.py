@@ -146,6 +146,8 @@ class Scores(NamedTuple):
     blocks: Rate | None
     resemble: Rate | None
     contain: Sides[Rate] | None
+    #: Number of trustable regions of PKU-LCS behind ``resemble`` and ``contain``: 1, or 0 if no region is trusted.
+    regions: int | None
     hamming: int | None
 
 
@@ -262,6 +264,8 @@ class Source(NamedTuple):
     relation: Relation
     #: Why this relation; ``same-formula`` is a form filled in with other facts.
     reason: Note
+    #: Scores of published methods for the text and this source.
+    scores: Scores
     #: Signs in the text (left) and in this source (right), such as facts that differ.
     signs: tuple[Sign, ...]
     matches: tuple[Match, ...]
@@ -324,6 +328,7 @@ class SourceReport(FromJson):
                     fresh=Rate(**one["fresh"]),
                     relation=one["pair"]["relation"],
                     reason=Note(**one["pair"]["reason"]),
+                    scores=_scores(one["pair"]["scores"]),
                     signs=_signs(one["pair"]["signs"]),
                     matches=tuple(map(_match, one["passages"])),
                 )
@@ -447,6 +452,7 @@ def _scores(values: Json) -> Scores:
     return Scores(
         **{name: _rate(values[name]) for name in ("ccs", "clr", "jaccard", "blocks", "resemble")},
         contain=None if contain is None else Sides(Rate(**contain["left"]), Rate(**contain["right"])),
+        regions=values["regions"],
         hamming=values["hamming"],
     )
 

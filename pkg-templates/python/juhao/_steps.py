@@ -21,7 +21,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from . import _juhao
-from ._answer import By
+from ._answer import StepsBy
 from ._options import ReadingOptions, given_values
 from ._progress import Progress, Report, report_of
 
@@ -134,7 +134,7 @@ class Run:
 def features(
     batch: pa.RecordBatch,
     html: bool = False,
-    by: By | None = None,
+    by: StepsBy | None = None,
     values: Mapping[str, object] | None = None,
     **options: Unpack[ReadingOptions],
 ) -> pa.RecordBatch:

@@ -22,7 +22,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from . import _steps
-from ._answer import By
+from ._answer import StepsBy
 from ._options import ReadingOptions
 from ._progress import Report
 from ._steps import BudgetError, Run, StepError, features, verify
@@ -53,7 +53,7 @@ def dedup(
     group: str | None = None,
     date: str | None = None,
     keep: Literal["first", "longest", "newest"] = "first",
-    by: By | None = None,
+    by: StepsBy | None = None,
     values: Mapping[str, object] | None = None,
     clustering: Literal["connected", "one-way", "single-pass"] = "connected",
     memory: str = "2GB",

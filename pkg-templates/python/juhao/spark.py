@@ -21,7 +21,7 @@ from pyspark.sql.pandas.types import from_arrow_schema
 from pyspark.sql.types import StringType
 
 from . import _steps
-from ._answer import By
+from ._answer import StepsBy
 from ._options import ReadingOptions
 from ._progress import Report
 from ._steps import BudgetError, Run, StepError, features, verify
@@ -51,7 +51,7 @@ def dedup(
     group: str | None = None,
     date: str | None = None,
     keep: Literal["first", "longest", "newest"] = "first",
-    by: By | None = None,
+    by: StepsBy | None = None,
     values: Mapping[str, object] | None = None,
     clustering: Literal["connected", "one-way", "single-pass"] = "connected",
     budget: int = 200_000_000_000,

@@ -63,7 +63,7 @@ export async function check(env: Env, index: Index, text: Prepared, asked: Asked
         if (other !== null) {
           if (sources.add(document.id, other)) named.set(document.id, withoutContent(document));
         } else if (!isOutdated) {
-          const hits = estimateOf(text, profile, document);
+          const hits = estimateOf(text, profile, document, asked);
           if (hits.length > 0) named.set(document.id, withoutContent(document));
           estimated.push(...hits);
         }
@@ -90,13 +90,14 @@ export async function check(env: Env, index: Index, text: Prepared, asked: Asked
 }
 
 /** Estimates the hit of a document without text from its profile; returns an empty list if they share nothing. */
-function estimateOf(text: Prepared, profile: Uint8Array, document: Stored): AnswerHit[] {
+function estimateOf(text: Prepared, profile: Uint8Array, document: Stored, asked: Asked): AnswerHit[] {
   const report = compareProfiles(profile, document.profile);
   if (report.relation === "distinct" || report.relation === "no-features") return [];
   const sentences = sharedSentences(text, document.profile).map(place);
   return [
     {
       ...sharesOf(report),
+      ...scoresOf(report, asked),
       ...namesOf(document),
       role: "evidence",
       fresh: null,
@@ -133,7 +134,7 @@ function firstOf(documents: Iterable<Listed>): Answer["first"] {
 }
 
 /** The hit of a document whose text was compared. */
-function hitOf({ role, fresh, pair, passages }: SourceOfText, document: Listed): AnswerHit {
+function hitOf({ role, fresh, pair, passages }: SourceOfText, document: Listed, asked: Asked): AnswerHit {
   const pairs = passages.map(({ left, right, ...match }: Match) => ({
     submission: place(left),
     document: place(right),
@@ -141,6 +142,7 @@ function hitOf({ role, fresh, pair, passages }: SourceOfText, document: Listed):
   }));
   return {
     ...sharesOf(pair),
+    ...scoresOf(pair, asked),
     ...namesOf(document),
     role,
     fresh: fresh.value,
@@ -168,7 +170,7 @@ function answerOf(
 ): Answer {
   const { counted, leftOut, passages, minor } = report;
   const bySource = report.bySource.filter(({ role }) => role === "evidence");
-  const compared = report.bySource.map((source) => hitOf(source, named.get(source.id) as Listed));
+  const compared = report.bySource.map((source) => hitOf(source, named.get(source.id) as Listed, asked));
   const guess = largestOf(estimated.map(({ coverage }) => coverage.submission));
   const coverage = {
     total: Math.max(report.coverage.value, guess),
@@ -249,6 +251,12 @@ function sharesOf({ relation, reason, score, coverage, reworded, shown }: Shares
     reworded: bySide(reworded),
     shown: bySide(shown),
   };
+}
+
+/** The scores of a hit, if the request asks for them. */
+function scoresOf({ scores: { contain, ...scores } }: Pick<Report, "scores">, asked: Asked): Pick<AnswerHit, "scores"> {
+  if (!asked.scores) return {};
+  return { scores: { ...scores, contain: contain && { submission: contain.left, document: contain.right } } };
 }
 
 const bySide = ({ left, right }: Report["coverage"]) => ({ submission: left, document: right });

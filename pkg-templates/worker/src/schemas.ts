@@ -219,6 +219,9 @@ const asking = {
       "Maximum number of listed hits. Default: 10.",
     ),
   ),
+  scores: v.optional(
+    described(v.boolean(), "Whether listed hits have the scores of the published methods. Default: false."),
+  ),
   excludeGroup: v.optional(described(Label, "Documents of this group are ignored.")),
   leaveOut: v.optional(
     described(
@@ -355,6 +358,23 @@ const Note = v.strictObject({ code: v.string(), values: v.record(v.string(), v.u
 const Shares = (submission: string, document: string) =>
   v.strictObject({ submission: described(Share, submission), document: described(Share, document) });
 
+const Rate = nullable(v.strictObject({ value: Share, num: Count, den: Count }));
+
+/** The scores of the published methods. */
+const Scores = v.strictObject({
+  ccs: described(Rate, "CCDet: common containment similarity of full-stop features."),
+  clr: described(Rate, "CCDet: containment length ratio."),
+  jaccard: described(Rate, "Jaccard of full-stop features."),
+  blocks: described(Rate, "SL+ST: Jaccard of sentence blocks."),
+  resemble: described(Rate, "PKU-LCS: resemble rate. null if by is profiles, because it needs both texts."),
+  contain: described(
+    nullable(v.strictObject({ submission: Rate, document: Rate })),
+    "PKU-LCS: contain rate of each text. null if by is profiles.",
+  ),
+  regions: described(nullable(Count), "PKU-LCS: number of trustable regions, 0 or 1. null if by is profiles."),
+  hamming: described(nullable(Count), "Simhash+SP: Hamming distance, 0 to 64 bits."),
+});
+
 export const Hit = v.strictObject({
   id: Id,
   relation: described(
@@ -384,6 +404,12 @@ export const Hit = v.strictObject({
   shown: described(
     Shares("Share of the submission, minor passages included.", "Share of the document, minor passages included."),
     "Counted characters that are equal inside any passage.",
+  ),
+  scores: v.optional(
+    described(
+      Scores,
+      "The scores of the published methods, as in a Report, if the request asked for them; null where nothing can be measured, such as CCS without a full stop.",
+    ),
   ),
   by: described(
     v.picklist(["texts", "profiles"]),

@@ -207,14 +207,14 @@ fn row(body: &mut String, cells: &[&str]) {
 }
 
 /// Adds an element that contains a text.
-fn put(body: &mut String, name: &str, text: &str) {
+pub fn put(body: &mut String, name: &str, text: &str) {
     let _ = write!(body, "<{name}>");
     escape(text, body);
     let _ = write!(body, "</{name}>");
 }
 
 /// Adds a text with markup escaped; a control character except a line break or a tab becomes a space.
-fn escape(text: &str, body: &mut String) {
+pub fn escape(text: &str, body: &mut String) {
     for c in text.chars() {
         match c {
             '&' => body.push_str("&amp;"),
@@ -229,7 +229,8 @@ fn escape(text: &str, body: &mut String) {
     }
 }
 
-fn page(title: &str, body: &str) -> String {
+/// The page with a title and a body of escaped markup.
+pub fn page(title: &str, body: &str) -> String {
     let mut head = String::new();
     escape(title, &mut head);
     format!(

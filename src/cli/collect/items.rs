@@ -1,12 +1,14 @@
 //! Splits input into packets of items: files, rows of tables, lines of JSON, and files of archives.
 
 use clap::ValueEnum;
+use juhao_core::Span;
 use serde_json::Value;
 
 use super::Problem;
 use super::walk::File;
 use crate::cli::files::{self, Content, Opened, extension};
 use crate::cli::{Failure, lines, read};
+use crate::decode::in_charset;
 
 /// Bytes of a packet.
 const PACKET: u64 = 4 << 20;
@@ -34,6 +36,8 @@ pub struct Raw {
     pub line: u32,
     /// Its text.
     pub content: Content,
+    /// Ranges of the text that the file does not show.
+    pub hidden: Vec<Span>,
     /// Where it was published; empty if unknown.
     pub site: String,
     /// Its group, such as an author; empty if unknown.
@@ -45,7 +49,6 @@ pub enum Item {
     /// A file.
     File(File),
     /// A file of an archive.
-    #[cfg(feature = "readers")]
     Bytes {
         /// The path of the archive, `/`, and the path inside it.
         name: String,
@@ -63,7 +66,6 @@ impl Item {
     pub fn name(&self) -> (&str, bool) {
         match self {
             Self::File(file) => (&file.name, file.is_named),
-            #[cfg(feature = "readers")]
             Self::Bytes { name, .. } => (name, false),
             Self::Row(row) => (&row.file, false),
             Self::Problem(problem) => (&problem.file, problem.is_named),
@@ -74,19 +76,18 @@ impl Item {
     pub fn read(&self) -> Result<Vec<Raw>, Problem> {
         let (name, is_named) = self.name();
         let problem = |why: String| Problem { file: name.to_owned(), why, is_named };
-        let whole = |Opened { content, note }: Opened| {
-            if let Some(note) = note {
+        let whole = |Opened { content, hidden, notes, .. }: Opened| {
+            for note in notes {
                 eprintln!("juhao: {name}: {note}");
             }
             let (id, site, group) = (name.to_owned(), String::new(), String::new());
-            vec![Raw { file: id.clone(), id, line: 1, content, site, group }]
+            vec![Raw { file: id.clone(), id, line: 1, content, hidden, site, group }]
         };
         match self {
             Self::File(file) => {
                 let bytes = read::bytes(&file.path, files::MOST).map_err(|failure| problem(why(failure)))?;
                 files::open(&file.path, &bytes).map(whole).map_err(problem)
             }
-            #[cfg(feature = "readers")]
             Self::Bytes { name, bytes } => {
                 let bytes = bytes.as_ref().map_err(|why| problem(why.clone()))?;
                 files::open(std::path::Path::new(name), bytes).map(whole).map_err(problem)
@@ -111,7 +112,7 @@ impl Raw {
         if unit == Unit::Document {
             return vec![self];
         }
-        let Self { id, file, line: first, content, site, group } = self;
+        let Self { id, file, line: first, content, hidden: _, site, group } = self;
         let paragraphs: Vec<(u32, String)> = match &content {
             Content::Html(html) => {
                 let page = juhao_core::text::extract(html, juhao_core::text::PageOptions::default());
@@ -126,7 +127,8 @@ impl Raw {
         let piece = |(line, text): (u32, String)| {
             let line = first + line - 1;
             let (id, content) = (format!("{id}:{line}"), Content::Text(text));
-            Self { id, file: file.clone(), line, content, site: site.clone(), group: group.clone() }
+            let (file, site, group) = (file.clone(), site.clone(), group.clone());
+            Self { id, file, line, content, hidden: Vec::new(), site, group }
         };
         let mut pieces: Vec<Self> = paragraphs.into_iter().map(piece).collect();
         // Several blocks of a page can begin on one line; a number after the line makes their names unique.
@@ -176,14 +178,17 @@ impl<'a> Packets<'a> {
 
     /// Adds a file; calls `work` with each full packet.
     pub fn push(&mut self, file: &File, mut work: impl FnMut(Vec<Item>) -> Result<(), Failure>) -> Result<(), Failure> {
+        if let Some(why) = &file.why {
+            let problem = Problem { file: file.name.clone(), why: why.clone(), is_named: file.is_named };
+            return self.add(Item::Problem(problem), 0, &mut work);
+        }
         let name = file.path.file_name().map(|name| name.to_string_lossy().to_lowercase()).unwrap_or_default();
         let name = name.strip_suffix(".gz").unwrap_or(&name);
-        let read = match extension(std::path::Path::new(name)).as_str() {
+        let read = match extension(name).as_str() {
             "jsonl" | "ndjson" | "parquet" => self.rows_of_json(file, &mut work),
             #[cfg(feature = "readers")]
             "csv" | "tsv" => self.rows_of_table(file, name.ends_with("tsv"), &mut work),
-            #[cfg(feature = "readers")]
-            "zip" => self.files_of_archive(file, &mut work),
+            "zip" | "tar" | "tgz" => self.files_of_archive(file, &mut work),
             _ => {
                 let bytes = std::fs::metadata(&file.path).map_or(0, |metadata| metadata.len());
                 return self.add(Item::File(file.clone()), bytes, &mut work);
@@ -253,6 +258,7 @@ impl<'a> Packets<'a> {
                 file: file.name.clone(),
                 line: place.line as u32,
                 content,
+                hidden: Vec::new(),
                 site: field("site").unwrap_or_default(),
                 group: field("group").unwrap_or_default(),
             };
@@ -314,6 +320,7 @@ impl<'a> Packets<'a> {
                 file: file.name.clone(),
                 line: line as u32,
                 content,
+                hidden: Vec::new(),
                 site: label(labels[0]),
                 group: label(labels[1]),
             };
@@ -323,24 +330,25 @@ impl<'a> Packets<'a> {
     }
 
     /// Adds the files of an archive. A file that is only named `.zip` is added as what it is.
-    #[cfg(feature = "readers")]
     fn files_of_archive(
         &mut self,
         file: &File,
         work: &mut impl FnMut(Vec<Item>) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let bytes = read::bytes(&file.path, 8 * files::MOST)?;
-        if !bytes.starts_with(b"PK") {
+        if !files::holds_files(&bytes, &in_charset) {
             return self.add(Item::File(file.clone()), bytes.len() as u64, work);
         }
-        let mut archive = files::archive::Archive::open(&bytes).map_err(|why| Failure::file(&file.name, why))?;
-        archive.check_size().map_err(|why| Failure::file(&file.name, why))?;
-        for number in 0..archive.len() {
-            let Some((name, content)) = archive.file(number) else { continue };
-            let len = content.as_ref().map_or(0, Vec::len) as u64;
-            self.add(Item::Bytes { name: format!("{}/{name}", file.name), bytes: content }, len, work)?;
-        }
-        Ok(())
+        let mut added = Ok(());
+        files::each_file(&bytes, &in_charset, &mut |path, content| {
+            if added.is_ok() {
+                let len = content.as_ref().map_or(0, Vec::len) as u64;
+                let bytes = content.map_err(|refusal| refusal.why);
+                added = self.add(Item::Bytes { name: format!("{}/{path}", file.name), bytes }, len, work);
+            }
+        })
+        .map_err(|refusal| Failure::file(&file.name, refusal.why))?;
+        added
     }
 }
 

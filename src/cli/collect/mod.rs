@@ -12,6 +12,7 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::Arc;
 
+use juhao_core::Span;
 use juhao_core::corpus::{Corpus, Groups, Labels, Settings};
 use juhao_core::features::profile::Profile;
 use juhao_core::text::Template;
@@ -45,6 +46,8 @@ pub struct Document {
     pub group: String,
     /// Whether form feeds in its text end pages.
     pub has_pages: bool,
+    /// Ranges of its text that the file does not show. An index does not keep them.
+    pub hidden: Vec<Span>,
 }
 
 /// A file that could not be read.
@@ -138,6 +141,25 @@ struct Prepared {
     kind: Kind,
 }
 
+/// Reads the documents of files one after the other, with those of tables and archives, and calls `see` with each, or
+/// with the reason why it cannot be read.
+pub fn each_document(
+    files: &[File],
+    mut see: impl FnMut(Result<Raw, Problem>) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let mut work = |packet: Vec<items::Item>| {
+        packet.iter().try_for_each(|item| match item.read() {
+            Ok(all) => all.into_iter().try_for_each(|raw| see(Ok(raw))),
+            Err(problem) => see(Err(problem)),
+        })
+    };
+    let mut packets = items::Packets::new(None);
+    for file in files {
+        packets.push(file, &mut work)?;
+    }
+    packets.finish(work)
+}
+
 impl Library {
     /// An empty library.
     pub fn new(how: &Settled, groups: Groups) -> Self {
@@ -215,14 +237,14 @@ impl Library {
         let failure = |error: String| Failure::file(&document.id, error);
         let content = self.texts.content(number).map_err(|error| failure(error.to_string()))?;
         let site = self.sites.get(folder(&document.file)).cloned().unwrap_or_default();
-        how.read(content, &site).map(Arc::new).map_err(|error| failure(error.to_string()))
+        how.read(content, document.hidden.clone(), &site).map(Arc::new).map_err(|error| failure(error.to_string()))
     }
 
     /// Finds the lines that the pages of each folder share.
     fn learn_sites(&mut self, files: &[File]) {
         let mut pages: HashMap<&str, Vec<&Path>> = HashMap::new();
         for file in
-            files.iter().filter(|file| matches!(&*super::files::extension(&file.path), "html" | "htm" | "xhtml"))
+            files.iter().filter(|file| matches!(&*super::files::extension(&file.name), "html" | "htm" | "xhtml"))
         {
             pages.entry(folder(&file.name)).or_default().push(&file.path);
         }
@@ -246,10 +268,10 @@ fn prepared(all: Vec<Raw>, plan: &Plan<'_>, sites: &HashMap<String, Template>) -
     let mut documents = Vec::new();
     let none = Template::default();
     for raw in all {
-        for Raw { id, file, line, content, site, group } in raw.pieces(plan.unit) {
+        for Raw { id, file, line, content, hidden, site, group } in raw.pieces(plan.unit) {
             let kind = Kind::from_content(&content);
             let lines = sites.get(folder(&file)).unwrap_or(&none);
-            let input = plan.how.read(content, lines).map_err(|error| error.to_string())?;
+            let input = plan.how.read(content, hidden.clone(), lines).map_err(|error| error.to_string())?;
             if kind == Kind::Html {
                 read::note_unread(&id, input.document.unread(), input.document.shown());
             }
@@ -258,7 +280,7 @@ fn prepared(all: Vec<Raw>, plan: &Plan<'_>, sites: &HashMap<String, Template>) -
                 continue;
             }
             let group = if group.is_empty() { plan.group.name(&id, &file) } else { group };
-            let document = Document { id, file, line, group, has_pages: kind == Kind::Pages };
+            let document = Document { id, file, line, group, has_pages: kind == Kind::Pages, hidden };
             documents.push(Prepared { document, site, profile, input, kind });
         }
     }

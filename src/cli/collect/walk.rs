@@ -1,6 +1,7 @@
 //! Turns the paths of the command line (files, folders, patterns) into a list of files.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::cli::Failure;
@@ -16,42 +17,53 @@ pub struct File {
     pub name: String,
     /// Whether the user named this file itself, not a folder or a pattern.
     pub is_named: bool,
+    /// Why nothing of it can be read, for a folder that cannot be opened.
+    pub why: Option<String>,
 }
 
-/// Lists all files, each once, in the order of the paths; the files of a folder are sorted by name. Skips hidden files
-/// and files that systems add. Does not follow links to folders inside a folder, because they can lead back into it.
+/// Lists all files, each once, in the order of the paths; the files of a folder are sorted by name. A file that a link
+/// or a second path leads to is listed under the first of its names. Skips hidden files and files that systems add.
+/// Does not follow links to folders inside a folder, because they can lead back into it. A folder that cannot be read
+/// is listed with the reason, and the others are read.
 ///
 /// # Errors
-/// A path does not exist, a pattern matches no file, or a folder cannot be read.
+/// A path does not exist, or a pattern matches no file.
 pub fn files(paths: &[PathBuf]) -> Result<Vec<File>, Failure> {
+    files_by(paths, &|folder| fs::read_dir(folder)?.collect())
+}
+
+/// Lists the entries of a folder.
+type List<'a> = &'a dyn Fn(&Path) -> io::Result<Vec<fs::DirEntry>>;
+
+fn files_by(paths: &[PathBuf], list: List<'_>) -> Result<Vec<File>, Failure> {
     let mut files = Vec::new();
     for path in paths {
         let is_pattern = path.to_string_lossy().contains(['*', '?', '[']);
         if is_standard(path) || fs::metadata(path).is_ok() || !is_pattern {
-            add(path, true, &mut files)?;
+            add(path, true, list, &mut files)?;
             continue;
         }
         let pattern = path.to_string_lossy();
         let found = glob::glob(&pattern).map_err(|error| Failure::file(path.display(), error))?;
         let before = files.len();
         for path in found.filter_map(Result::ok).filter(|path| !is_noise(&slashes(path))) {
-            add(&path, false, &mut files)?;
+            add(&path, false, list, &mut files)?;
         }
         if files.len() == before {
             return Err(Failure::file(path.display(), "matches no file"));
         }
     }
     let mut known = std::collections::HashSet::new();
-    files.retain(|file| known.insert(file.name.clone()));
+    files.retain(|file| known.insert(fs::canonicalize(&file.path).unwrap_or_else(|_| file.path.clone())));
     Ok(files)
 }
 
-fn add(path: &Path, is_named: bool, files: &mut Vec<File>) -> Result<(), Failure> {
+fn add(path: &Path, is_named: bool, list: List<'_>, files: &mut Vec<File>) -> Result<(), Failure> {
     let name = |path: &Path| {
         let name = slashes(path);
         name.strip_prefix("./").map(str::to_owned).unwrap_or(name)
     };
-    let file = |path: PathBuf, is_named| File { name: name(&path), path, is_named };
+    let file = |path: PathBuf, is_named| File { name: name(&path), path, is_named, why: None };
     if is_standard(path) {
         files.push(file(path.into(), is_named));
         return Ok(());
@@ -63,8 +75,13 @@ fn add(path: &Path, is_named: bool, files: &mut Vec<File>) -> Result<(), Failure
     }
     let mut folders = vec![path.to_path_buf()];
     while let Some(folder) = folders.pop() {
-        let failure = |error| Failure::file(folder.display(), error);
-        let mut entries: Vec<_> = fs::read_dir(&folder).map_err(failure)?.collect::<Result<_, _>>().map_err(failure)?;
+        let mut entries = match list(&folder) {
+            Ok(entries) => entries,
+            Err(error) => {
+                files.push(File { why: Some(error.to_string()), ..file(folder.clone(), is_named && folder == path) });
+                continue;
+            }
+        };
         entries.sort_by_key(fs::DirEntry::file_name);
         let mut inner = Vec::new();
         for entry in entries {
@@ -82,4 +99,32 @@ fn add(path: &Path, is_named: bool, files: &mut Vec<File>) -> Result<(), Failure
         folders.extend(inner.into_iter().rev());
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_that_cannot_be_read_stops_no_other() {
+        let root = std::env::temp_dir().join(format!("juhao-walk-{}", std::process::id()));
+        for folder in ["a", "b", "c"] {
+            fs::create_dir_all(root.join(folder)).unwrap();
+            fs::write(root.join(folder).join("one.txt"), "A text.").unwrap();
+        }
+        let list = |folder: &Path| {
+            if folder.ends_with("b") {
+                return Err(io::Error::new(io::ErrorKind::PermissionDenied, "no entry"));
+            }
+            fs::read_dir(folder)?.collect()
+        };
+        let found = files_by(std::slice::from_ref(&root), &list);
+        let named = files_by(&[root.join("b")], &list);
+        fs::remove_dir_all(&root).unwrap();
+        let short = |file: &File| (slashes(file.path.strip_prefix(&root).unwrap()), file.why.clone());
+        let why = Some("no entry".to_owned());
+        let want = [("a/one.txt".to_owned(), None), ("b".to_owned(), why), ("c/one.txt".to_owned(), None)];
+        assert_eq!(found.unwrap().iter().map(short).collect::<Vec<_>>(), want);
+        assert!(named.unwrap()[0].is_named, "a folder that the user named is an error at the end");
+    }
 }

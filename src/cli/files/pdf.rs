@@ -12,7 +12,9 @@ use std::time::Duration;
 
 use pdf_extract::{Document, PlainTextOutput, output_doc_page};
 
-use super::{MOST, pages};
+use juhao_readers::{Opened, open_pages};
+
+use super::MOST;
 
 /// The hidden command that reads a PDF from standard input.
 pub const COMMAND: &str = "read-pdf";
@@ -26,11 +28,11 @@ const MEMORY: u64 = 1 << 30;
 /// Largest number of pages of a file.
 const MOST_PAGES: usize = 20_000;
 
-/// The text of a PDF, with a form feed between two pages.
+/// Reads a PDF.
 ///
 /// # Errors
 /// A message for the user: the file is encrypted, has no text, is broken, or takes too long.
-pub fn text(bytes: &[u8]) -> Result<String, String> {
+pub fn read(bytes: &[u8]) -> Result<Opened, String> {
     let program = std::env::current_exe().map_err(|error| format!("cannot start a reader: {error}"))?;
     let mut command = Command::new(program);
     let seconds = SECONDS + (bytes.len() as u64 >> 21);
@@ -43,24 +45,20 @@ pub fn text(bytes: &[u8]) -> Result<String, String> {
     let too_slow = || format!("is broken or too complex: reading it took more than {seconds} s");
     let (text, why) = answer.ok_or_else(too_slow)?;
     match status.code() {
-        Some(0) => read(text),
+        Some(0) => of_pages(text),
         Some(3) => Err(String::from_utf8_lossy(&why).trim().to_owned()),
         _ if is_out_of_time(status) => Err(too_slow()),
         _ => Err("is broken: its reader failed".into()),
     }
 }
 
-fn read(text: Vec<u8>) -> Result<String, String> {
+fn of_pages(text: Vec<u8>) -> Result<Opened, String> {
     if text.len() as u64 > MOST {
         return Err(format!("has more than {MOST} bytes of text, which is the limit"));
     }
     let text = String::from_utf8(text).map_err(|_| "is broken: its text is not Unicode")?;
     let pages: Vec<String> = text.split('\u{C}').map(str::to_owned).collect();
-    let text = pages::text(&pages);
-    if !text.chars().any(char::is_alphanumeric) {
-        return Err("has no text, only images: run text recognition (OCR) on a scanned PDF first".into());
-    }
-    Ok(text)
+    open_pages(&pages).map_err(|refusal| refusal.why)
 }
 
 /// The standard output and the standard error of the process; `None` if it takes longer than `most`.

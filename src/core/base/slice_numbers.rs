@@ -41,6 +41,19 @@ impl<'t> SliceNumbers<'t> {
         self.known.len() as u32 - 1
     }
 
+    /// Returns the number of a slice; `None` if it has none. Time O(length).
+    pub fn find(&self, hash: u32, row: &[u32]) -> Option<u32> {
+        let mut slot = hash as usize & self.slots.len().checked_sub(1)?;
+        while let Some(number) = self.slots[slot].checked_sub(1) {
+            let known = self.known[number as usize];
+            if known.0 == hash && is_same(known.1, row) {
+                return Some(number);
+            }
+            slot = (slot + 1) & (self.slots.len() - 1);
+        }
+        None
+    }
+
     fn slot_of(&self, hash: u32) -> usize {
         hash as usize & (self.slots.len() - 1)
     }
@@ -81,8 +94,10 @@ mod tests {
                 seen.push(row);
             }
             assert_eq!(seen[number], row);
+            assert_eq!(table.find(row.len() as u32, row), Some(number as u32));
         }
         assert!(seen.len() > 2000);
+        assert_eq!((table.find(1, &[5000]), SliceNumbers::default().find(1, &[1])), (None, None));
     }
 
     #[test]

@@ -29,7 +29,7 @@ use crate::base::{Marks, Ratio, Sides};
 use crate::detect::Options;
 use crate::features::profile::Profile;
 use crate::matching::bits::stands_out as stands_out_by;
-use crate::relation::{self, Evidence, Thresholds};
+use crate::relation::{self, Evidence, RELATED, Thresholds};
 use crate::report::{Note, Relation};
 use crate::text::SENTENCE;
 
@@ -198,14 +198,14 @@ fn decide(left: &Profile, right: &Profile, found: Sides<PassageTokens>, formula:
     Estimate { relation, reason, score: evidence.score(), coverage: evidence.coverage() }
 }
 
-/// Returns by how much the shared passages stand out: [`RELATED`](relation::RELATED) where the tokens that distinguish
+/// Returns by how much the shared passages stand out: [`RELATED`] where the tokens that distinguish
 /// copies from phrases are just enough, more for each doubling of them, and more where much of the shorter text is
 /// shared.
 fn stands_out(left: &Profile, right: &Profile, found: &Sides<PassageTokens>, coverage: Sides<Ratio>) -> Option<f64> {
     let telling = found.left.telling.min(found.right.telling);
     let enough = if left.han || right.han { TELLING.0 } else { TELLING.1 };
     let coverage = coverage.left.max(coverage.right).value();
-    (telling > 0).then(|| relation::RELATED + stands_out_by(telling as f64, enough, coverage))
+    (telling > 0).then(|| RELATED + stands_out_by(telling as f64, enough, coverage))
 }
 
 /// Whether sentences that the texts do not share begin equally, so that they are one sentence that was changed.

@@ -404,7 +404,7 @@ fn match_of(found: &DescribedPassage, [left, right]: [&Document; 2]) -> Match {
         ("charsLeft", Value::Count(found.counted.left)),
         ("charsRight", Value::Count(found.counted.right)),
     ];
-    let Judgement { bits, chance, share, by } = found.judgement;
+    let Judgement { bits, chance, share, by, .. } = found.judgement;
     if by.is_finite() {
         values.extend(
             [("bits", bits), ("chance", chance), ("share", share), ("standsOut", by)]

@@ -78,7 +78,12 @@ pub(crate) fn ccdet(scores: &Scores, least_ccs: Ratio, least_clr: Ratio) -> (Rel
 /// Decides by PKU-LCS's rule, with its minimum rates.
 pub(crate) fn pku_lcs(scores: &Scores, least_resemble: Ratio, least_contain: Ratio) -> (Relation, Note) {
     let (left, right) = (scores.contain.map(|c| c.left), scores.contain.map(|c| c.right));
-    let values = vec![number("resemble", scores.resemble), number("containLeft", left), number("containRight", right)];
+    let values = vec![
+        number("resemble", scores.resemble),
+        number("containLeft", left),
+        number("containRight", right),
+        ("regions", Value::Count(scores.regions.unwrap_or(0).into())),
+    ];
     let over = |rate: Option<Ratio>, least| rate.is_some_and(|rate| rate >= least);
     let relation = match (over(left, least_contain), over(right, least_contain)) {
         _ if scores.resemble.is_none() => Relation::NoFeatures,

@@ -36,14 +36,22 @@ pub(crate) fn of_profiles(left: &Profile, right: &Profile, limits: &Limits) -> (
     (scores, chosen.limits)
 }
 
+impl Scores {
+    /// Sets PKU-LCS's rates, from the length of the trustable LCS and its number of regions.
+    pub(crate) fn set_trustable(&mut self, lcs: u64, regions: usize, [left, right]: [&Document; 2]) {
+        let texts = Sides::new(left.symbols().len() as u64, right.symbols().len() as u64);
+        let rates = rate::LcsLengths { lcs, texts };
+        self.resemble = rates.resemble();
+        self.contain = rates.contain();
+        self.regions = self.resemble.map(|_| regions as u32);
+    }
+}
+
 /// Adds PKU-LCS's resemble and contain rates on the trustable LCS, and returns the length of that. `left` must be the
 /// longer text.
 pub(super) fn add_trustable(scores: &mut Scores, [left, right]: [&Document; 2], limits: &mut Vec<LimitReached>) -> u64 {
     let found = trustable::trustable([left.symbols(), right.symbols()], trustable::TrustableSettings::default());
     limits.extend(found.limit);
-    let texts = Sides::new(left.symbols().len() as u64, right.symbols().len() as u64);
-    let rates = rate::LcsLengths { lcs: found.length, texts };
-    scores.resemble = rates.resemble();
-    scores.contain = rates.contain();
+    scores.set_trustable(found.length, found.regions.len(), [left, right]);
     found.length
 }

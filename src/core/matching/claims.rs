@@ -8,11 +8,14 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+pub(crate) use super::facts::{is_number, kind_of_exchange};
 use super::passage::Passage;
 use super::sentence_pairs::{self, SentencePair, wording};
+use super::tuning::SENTENCE;
 use super::{facts, polarity};
 use crate::base::{Marks, Side, Sort, Span, union_len};
 use crate::report::{ClaimKind, Sign, SignKind, Wording};
+use crate::seq::runs::Run;
 use crate::text::Document;
 
 /// What the first text claims and what the second one claims instead, in tokens. Neither is empty.
@@ -62,6 +65,15 @@ pub(crate) fn find<'a>(
     Claims { all, is_formula }
 }
 
+/// Returns the claims in which a quotation differs from its source, given their ranges of tokens and their equal runs.
+pub(crate) fn of_quotation(a: Range<u32>, b: Range<u32>, runs: &[Run], documents: [&Document; 2]) -> Vec<Claim> {
+    let pair = SentencePair { a, b, runs: runs.to_vec() };
+    let mut all = facts::find(core::slice::from_ref(&pair), documents);
+    polarity::find(&pair, documents, &mut all);
+    order(&mut all);
+    all
+}
+
 /// Sorts claims by their places, and removes those found twice.
 pub(super) fn order(claims: &mut Vec<Claim>) {
     claims.order_by_key(|claim| (claim.a.start, claim.a.end, claim.b.start, claim.b.end, claim.kind));
@@ -84,10 +96,6 @@ fn distinct<'a>(claims: impl Iterator<Item = &'a Claim>, [a, b]: [&'a Document; 
     wordings.dedup();
     wordings
 }
-
-/// Typical length of a sentence, in Han characters and in words. A fact decides no longer stretch around it, because
-/// the sentences of lists and statutes have no end.
-const SENTENCE: (u32, u32) = (40, 25);
 
 /// Whether two texts are one formula, filled in with other facts, rather than a copy with changes. That is decided by
 /// form:

@@ -62,6 +62,46 @@ pub(super) fn find(pairs: &[SentencePair], documents: [&Document; 2]) -> Vec<Cla
     facts
 }
 
+/// Returns the kind of fact that an exchange of a quotation concerns, by its own words alone: a number, a date, a
+/// negation or a name. One of the ranges may be empty. A quotation is checked word for word, so a number counts here
+/// wherever it is, too.
+pub(crate) fn kind_of_exchange(a: &Range<u32>, b: &Range<u32>, documents: [&Document; 2]) -> Option<ClaimKind> {
+    let sides = || [a, b].into_iter().zip(documents).filter(|(tokens, _)| !tokens.is_empty());
+    let has = |is_one: &dyn Fn(&Document, u32) -> bool| {
+        sides().all(|(tokens, document)| tokens.clone().any(|token| is_one(document, token)))
+    };
+    let is_denial = |document: &Document, token: u32| TABLE.has("negation", &small(document, &(token..token + 1)));
+    let denies = |(tokens, document): (&Range<u32>, &Document)| {
+        TABLE.has("negation", &small(document, tokens)) || tokens.clone().any(|token| is_denial(document, token))
+    };
+    if sides().filter(|&side| denies(side)).count() == 1 {
+        return Some(ClaimKind::Negation);
+    }
+    let is_day = |document: &Document, token: u32| TABLE.has("day", &small(document, &(token..token + 1)));
+    let is_figure =
+        |document: &Document, token: u32| text_of(document, &(token..token + 1)).contains(|c: char| c.is_numeric());
+    let is_one_sided = a.is_empty() || b.is_empty();
+    let is_dated = |document: &Document, tokens: &Range<u32>| {
+        is_date(document, tokens) || tokens.clone().any(|token| is_day(document, token))
+    };
+    if has(&|document, token| is_figure(document, token) || is_day(document, token)) {
+        let is_date = sides().any(|(tokens, document)| is_dated(document, tokens));
+        return Some(if is_date { ClaimKind::Date } else { ClaimKind::Number });
+    }
+    // A number in Han numerals or in words is compared as a whole, with the equal numerals before it.
+    let is_near = |document: &Document, tokens: &Range<u32>| {
+        let before = tokens.start.saturating_sub(1)..tokens.start;
+        tokens.clone().chain(before).any(|token| is_number(document, token))
+    };
+    let is_changed = sides().any(|(tokens, document)| tokens.clone().any(|token| is_number(document, token)));
+    if is_changed && !is_one_sided && is_near(documents[0], a) && is_near(documents[1], b) {
+        let is_date = sides().any(|(tokens, document)| is_dated(document, tokens));
+        return Some(if is_date { ClaimKind::Date } else { ClaimKind::Number });
+    }
+    let are_names = sides().all(|(tokens, document)| tokens.clone().all(|token| is_capitalised(document, token)));
+    (!is_one_sided && are_names).then_some(ClaimKind::Name)
+}
+
 /// Returns, for each side, the tokens of an exchange from the first to the last that fulfils `is_one`; `None` if a side
 /// has none.
 fn hull(exchange: &Exchange, [a, b]: [&Document; 2], is_one: impl Fn(&Document, u32) -> bool) -> Option<Exchange> {
@@ -144,7 +184,7 @@ fn is_first(document: &Document, token: u32) -> bool {
 }
 
 /// Whether a token is a number in digits, in Han numerals or in English words.
-fn is_number(document: &Document, token: u32) -> bool {
+pub(crate) fn is_number(document: &Document, token: u32) -> bool {
     let symbols = wording(document, &(token..token + 1));
     let is_numeral = |symbol: u32| char::from_u32(symbol).is_some_and(char::is_numeric);
     let is_han = |symbol: u32| char::from_u32(symbol).is_some_and(numerals::is_numeral);

@@ -94,7 +94,7 @@ impl Passage {
         (self.a.end - self.a.start).min(self.b.end - self.b.start)
     }
 
-    /// Returns the stretches of each side that are not equal but have a counterpart: what stands at the same place
+    /// Returns the stretches of each side that are not equal but have a counterpart: what is at the same place
     /// between, before and after its equal runs on the other side has at least half of their length. What has none was
     /// put in on this side, or left out on the other one.
     pub fn reworded(&self) -> [Vec<Range<u32>>; 2] {

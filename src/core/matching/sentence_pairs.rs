@@ -11,6 +11,7 @@ use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
 use super::passage::Passage;
+use super::tuning::{EQUAL_WORDING, HEADLINE, IN_PASSAGES};
 use crate::base::Sort;
 use crate::seq::runs::Run;
 use crate::seq::{chain, myers};
@@ -19,18 +20,6 @@ use crate::text::Document;
 /// Maximum number of points that are computed to compare two sentences. A pair that needs more, such as two tables
 /// without stops, keeps only the equal runs found by then.
 const WORK: u64 = 1 << 16;
-
-/// Minimum share of the shorter sentence in the passages: one quarter. They have the longer equal runs, and at least
-/// half of a sentence with a word changed in ten. A pair with less is not compared, which saves most of the work for
-/// texts that are not copies.
-const IN_PASSAGES: usize = 4;
-
-/// Minimum share of the shorter sentence that is equal: one half. Below it, the sentences do not have equal wording.
-const SHARE: u32 = 2;
-
-/// Maximum number of tokens of two texts without any match that are compared as one sentence each. Such texts are too
-/// short for a passage, for example two headlines.
-const SHORT: usize = 40;
 
 /// A sentence of each text, and their equal runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,7 +62,7 @@ pub(crate) fn find<'a>(passages: impl Iterator<Item = &'a Passage>, documents: [
     for piece in passages.flat_map(|passage| &passage.pieces) {
         add_sentences(*piece, documents, &mut shared);
     }
-    if shared.is_empty() && documents.iter().all(|document| document.tokens().len() <= SHORT) {
+    if shared.is_empty() && documents.iter().all(|document| document.tokens().len() <= HEADLINE) {
         let whole = documents.map(|document| 0..document.tokens().len() as u32);
         return compare(whole, &[], documents).into_iter().collect();
     }
@@ -149,7 +138,11 @@ fn compare([a, b]: [Range<u32>; 2], shared: &[Shared], documents: [&Document; 2]
     }
     let equal: u32 = runs.iter().map(|run| run.len).sum();
     let differs = equal as usize != a.len().max(b.len());
-    (differs && equal > 0 && SHARE * equal >= a.len().min(b.len()) as u32).then_some(SentencePair { a, b, runs })
+    (differs && equal > 0 && EQUAL_WORDING * equal >= a.len().min(b.len()) as u32).then_some(SentencePair {
+        a,
+        b,
+        runs,
+    })
 }
 
 /// Adds the equal runs of two ranges of tokens.

@@ -10,24 +10,7 @@
 use alloc::{vec, vec::Vec};
 
 use super::frequent::{CHARACTERS, PAIRS, WORDS};
-
-/// Surprise of a word or a character beyond the table. The text of a language has few of each of them.
-const RARE_WORD: u8 = 30;
-const RARE_CHARACTER: u8 = 26;
-/// Surprise of a word of no letter, and what each letter adds: half of the surprise of a random letter, because the
-/// letters of a word depend on each other.
-const WORD: (u8, u8) = (9, 3);
-/// Surprise of a figure of no digit, and what each digit adds: `log2 10`.
-const FIGURE: (u8, u8) = (2, 7);
-/// Surprise of a number or letter that counts on from the one before it, such as 3 after 2, or b after a.
-const COUNTED: u8 = 2;
-/// Surprise of the second character of a common word.
-const SECOND: u8 = 8;
-/// Surprise of a letter of kana, of a Hangul syllable, and of a letter of a script without word spaces: the logarithm
-/// of the number of them in common use (45, 256 and 32).
-const KANA: u8 = 11;
-const HANGUL: u8 = 16;
-const LETTER: u8 = 10;
+use super::tuning::{COUNTED, FIGURE, HANGUL, KANA, LETTER, RARE_CHARACTER, RARE_WORD, SECOND, WORD};
 
 /// Number of Han characters in the table of characters, from the first one on.
 const HAN: u32 = 0x5200;

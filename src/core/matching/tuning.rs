@@ -68,8 +68,30 @@ pub(crate) const CANDIDATE: f64 = 1.0 / 3.0;
 pub(crate) const EVIDENCE: f64 = 0.9;
 /// What a passage gains where all of the shorter text is equal: each quarter of it halves the bits that are needed.
 pub(crate) const COVERAGE: f64 = 4.0;
+/// Number of passages that are evidence, before and after a passage, of which one may be near it.
+pub(crate) const NEIGHBOURS: usize = 8;
 /// Length of the phrases whose repetitions are counted: in characters, and in words.
 pub(crate) const PHRASE: (usize, usize) = (6, 3);
+
+// Surprise of a token, in half bits.
+
+/// Surprise of a word or a character beyond the table. The text of a language has few of each of them.
+pub(crate) const RARE_WORD: u8 = 30;
+pub(crate) const RARE_CHARACTER: u8 = 26;
+/// Surprise of a word of no letter, and what each letter adds: half of the surprise of a random letter, because the
+/// letters of a word depend on each other.
+pub(crate) const WORD: (u8, u8) = (9, 3);
+/// Surprise of a figure of no digit, and what each digit adds: `log2 10`.
+pub(crate) const FIGURE: (u8, u8) = (2, 7);
+/// Surprise of a number or letter that counts on from the one before it, such as 3 after 2, or b after a.
+pub(crate) const COUNTED: u8 = 2;
+/// Surprise of the second character of a common word.
+pub(crate) const SECOND: u8 = 8;
+/// Surprise of a letter of kana, of a Hangul syllable, and of a letter of another script without spaces between words
+/// (Thai, Lao, Burmese, Khmer): the logarithm of the number of them in common use (45, 256, and about 32 in each).
+pub(crate) const KANA: u8 = 11;
+pub(crate) const HANGUL: u8 = 16;
+pub(crate) const LETTER: u8 = 10;
 
 // Equal runs.
 
@@ -133,3 +155,19 @@ pub(crate) const BLOCK_GAP: u32 = 10;
 /// Maximum length of a fact, in tokens: long enough for the name of a person or an office. A longer difference is
 /// another wording.
 pub(crate) const FACT_LONGEST: usize = 12;
+
+// Sentences that say nearly the same.
+
+/// Minimum share of the shorter sentence in the passages, as a divisor: one quarter. They have the longer equal runs,
+/// and at least half of a sentence with a word changed in ten. A pair with less is not compared, which saves most of
+/// the work for texts that are not copies.
+pub(crate) const IN_PASSAGES: usize = 4;
+/// Minimum share of the shorter sentence that is equal, as a divisor: one half. Below it, the sentences do not have
+/// equal wording.
+pub(crate) const EQUAL_WORDING: u32 = 2;
+/// Maximum number of tokens of two texts without any match that are compared as one sentence each. Such texts are too
+/// short for a passage, for example two headlines.
+pub(crate) const HEADLINE: usize = 40;
+/// Typical length of a sentence, in Han characters and in words. A fact decides no longer stretch around it, because
+/// the sentences of lists and statutes have no end.
+pub(crate) const SENTENCE: (u32, u32) = (40, 25);

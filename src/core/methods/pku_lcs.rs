@@ -22,10 +22,9 @@ use super::{
     CandidateSets, Collected, Detector, Figure, Fingerprints, Frames, Measured, Pair, Parameter, Shared, Statistics,
     Text, candidate_sets, subsets,
 };
-use crate::base::{Ratio, Sides, Sort, Span};
+use crate::base::{Ratio, Sort, Span};
 use crate::detect::rules;
 use crate::matching::trustable::{self, Trustable, TrustableSettings};
-use crate::measures::rate;
 use crate::report::Scores;
 use crate::seq::order;
 use crate::text::Document;
@@ -67,7 +66,7 @@ impl PkuLcs {
         let [a, b] = [left.symbols(), right.symbols()];
         let [a, b] = if order::is_canonical(a, b) { [a, b] } else { [b, a] };
         let [a, b] = if a == b { [a.len() as u64; 2] } else { Frames::find([a, b], self.trusted.window).lengths() };
-        rates(a.min(b), [left, right])
+        rates(a.min(b), 0, [left, right])
     }
 
     /// Returns the trustable LCS. Its regions are built on the longer text, so `a` is the left text only if that is
@@ -103,7 +102,7 @@ impl PkuLcs {
 
     fn measured(&self, left: &Document, right: &Document) -> (Measured, u64) {
         let found = self.trusted(left, right);
-        let scores = rates(found.length, [left, right]);
+        let scores = rates(found.length, found.regions.len(), [left, right]);
         let (relation, reason) = rules::pku_lcs(&scores, self.resemble, self.contain);
         let measured = Measured {
             limits: found.limit.into_iter().collect(),
@@ -120,10 +119,10 @@ impl PkuLcs {
     }
 }
 
-fn rates(lcs: u64, [left, right]: [&Document; 2]) -> Scores {
-    let texts = Sides::new(left.symbols().len() as u64, right.symbols().len() as u64);
-    let rates = rate::LcsLengths { lcs, texts };
-    Scores { resemble: rates.resemble(), contain: rates.contain(), ..Scores::default() }
+fn rates(lcs: u64, regions: usize, texts: [&Document; 2]) -> Scores {
+    let mut scores = Scores::default();
+    scores.set_trustable(lcs, regions, texts);
+    scores
 }
 
 /// Returns the sets of documents in `among` that have the same characters.
@@ -228,7 +227,7 @@ mod tests {
     use super::*;
     use crate::TextOptions;
     use crate::hash::mix;
-    use crate::report::Relation;
+    use crate::report::{Relation, Value};
     use crate::seq::myers;
     use alloc::string::String;
 
@@ -270,6 +269,13 @@ mod tests {
         let whole = [&*first, &second, &third].concat();
         let reordered = [&*third, &first, &second].concat();
         assert_eq!(compare_with(&moved, &whole, &reordered).verdict, Relation::Duplicate);
+        let regions = |found: Measured| {
+            let value = found.reason.values.iter().find(|(name, _)| *name == "regions");
+            value.map(|(_, value)| value.clone())
+        };
+        assert_eq!(regions(compare_with(&moved, &whole, &reordered)), Some(Value::Count(2)));
+        assert_eq!(regions(compare(&whole, &reordered)), Some(Value::Count(1)), "the paper's one region");
+        assert_eq!(regions(compare(&whole, &prose(9, 300))), Some(Value::Count(0)));
         // A paragraph removed from the middle parts the text into two regions.
         let removed = [&*first, &third].concat();
         assert_eq!(compare(&whole, &removed).verdict, Relation::Distinct);
@@ -288,7 +294,7 @@ mod tests {
         for left in &texts {
             for right in &texts {
                 let (bound, found) = (PkuLcs::default().bound(left, right), PkuLcs::default().trusted(left, right));
-                let scores = rates(found.length, [left, right]);
+                let scores = rates(found.length, found.regions.len(), [left, right]);
                 assert!(bound.resemble >= scores.resemble && bound.contain >= scores.contain);
             }
         }

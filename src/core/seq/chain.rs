@@ -2,7 +2,8 @@
 //!
 //! A chain selects pairs of equal symbols from the runs, each pair later than the one before on both sides. Its weight
 //! is the number of pairs: the length of the longest common subsequence that only uses pairs inside runs. Runs that
-//! contribute nothing to the best chain are out of order: they were moved.
+//! contribute nothing to the best chain are out of order: they were moved. Of several best chains one with the fewest
+//! runs is taken.
 //!
 //! # Source
 //! Baker, Giancarlo 1998, *Longest common subsequence from fragments via sparse dynamic programming*. For a run `f` let
@@ -34,8 +35,8 @@ pub struct Chain {
     pub weight: u64,
 }
 
-/// Finds the best chain of maximal runs (two on one diagonal do not overlap). Among equals, the order of the runs
-/// decides.
+/// Finds the best chain of maximal runs (two on one diagonal do not overlap). Of several, it takes one with the fewest
+/// runs, because a part that is in a text word for word is one run of it; of these, the one whose last run comes first.
 pub fn best_chain(runs: &[Run]) -> Chain {
     chain_of_all(runs).unwrap_or_else(|| {
         let near = possible_runs(runs);
@@ -129,7 +130,7 @@ fn chain_by_sweep(runs: &[Run]) -> Chain {
     let before = best_before_each(runs);
     let mut chain = Chain { pieces: Vec::new(), used: vec![false; runs.len()], weight: 0 };
     let (mut x, mut y) = (u32::MAX, u32::MAX);
-    let full = |&f: &usize| before[f].weight + i64::from(runs[f].len);
+    let full = |&f: &usize| WeightedRun::new(before[f].weight + i64::from(runs[f].len), before[f].runs, f);
     let mut at = (0..runs.len()).max_by_key(full);
     // Goes back from the best end; each run is cut where the next one starts.
     while let Some(f) = at {
@@ -167,48 +168,54 @@ fn chain_of_all(runs: &[Run]) -> Option<Chain> {
     Some(Chain { weight: weight(&pieces), pieces, used: vec![true; runs.len()] })
 }
 
-/// The best weight before a run, and the run that gives it.
+/// The best chain before a run: its weight, its number of runs, and its last run.
 #[derive(Clone, Copy, Default)]
 struct BestBefore {
     weight: i64,
+    runs: u32,
     last: Option<usize>,
 }
 
 impl BestBefore {
-    /// Replaces the value by an entry with `more` added, if that is better.
+    /// Replaces the value by an entry with `more` added, if that has more pairs, or as many in fewer runs.
     fn improve(&mut self, entry: WeightedRun, more: u32) {
-        let (weight, last) = entry.plus(more);
-        if entry > WeightedRun::NONE && weight > self.weight {
-            *self = Self { weight, last: Some(last) };
+        let (weight, runs) = (entry.weight + i64::from(more), entry.runs());
+        if entry > WeightedRun::NONE && (weight > self.weight || weight == self.weight && runs < self.runs) {
+            *self = Self { weight, runs, last: Some(entry.run()) };
         }
     }
 }
 
-/// A weight and the run that gives it, ordered by weight.
+/// A chain by its weight, its number of runs and its last run. The greatest has most weight; of equals the fewest runs;
+/// of these the last run that comes first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct WeightedRun(i64);
+struct WeightedRun {
+    weight: i64,
+    /// Both counted down, so that less is greater.
+    runs_left: u32,
+    run_left: u32,
+}
 
 impl WeightedRun {
     /// Lower than every entry.
-    const NONE: Self = Self(i64::MIN);
-    /// Weights are sums of lengths and differences of positions, below 2^33, so 30 bits remain for runs.
-    const RUN_BITS: u32 = 30;
+    const NONE: Self = Self { weight: i64::MIN, runs_left: 0, run_left: 0 };
 
-    fn new(weight: i64, run: usize) -> Self {
-        Self((weight << Self::RUN_BITS) | i64::from(run as u32))
+    fn new(weight: i64, runs: u32, run: usize) -> Self {
+        Self { weight, runs_left: u32::MAX - runs, run_left: u32::MAX - run as u32 }
     }
 
-    /// Returns the weight with `more` added, and the run.
-    fn plus(self, more: u32) -> (i64, usize) {
-        let run = self.0.cast_unsigned() & ((1 << Self::RUN_BITS) - 1);
-        ((self.0 >> Self::RUN_BITS) + i64::from(more), run as usize)
+    fn runs(self) -> u32 {
+        u32::MAX - self.runs_left
+    }
+
+    fn run(self) -> usize {
+        (u32::MAX - self.run_left) as usize
     }
 }
 
 /// Returns, for each run, the best weight before it: the sweep.
 fn best_before_each(runs: &[Run]) -> Vec<BestBefore> {
     let size = runs.len();
-    assert!(size < 1 << WeightedRun::RUN_BITS, "runs are fewer than symbols, and inputs are limited");
     let starts = sorted(runs, |run| run.a);
     let ends = sorted(runs, |run| run.a_end());
     let by_column = sorted(runs, |run| run.b_end());
@@ -229,9 +236,10 @@ fn best_before_each(runs: &[Run]) -> Vec<BestBefore> {
     for (at, &f) in starts.iter().enumerate() {
         let (f, run) = (f as usize, &runs[f as usize]);
         while let Some(g) = ended.next_if(|&g| runs[g].a_end() <= run.a) {
-            let weight = before[g].weight;
-            whole.raise(column[g] as usize, WeightedRun::new(weight + i64::from(runs[g].len), g));
-            part.raise(size - 1 - column[g] as usize, WeightedRun::new(weight - i64::from(runs[g].b), g));
+            let BestBefore { weight, runs: number, .. } = before[g];
+            let entry = |weight| WeightedRun::new(weight, number + 1, g);
+            whole.raise(column[g] as usize, entry(weight + i64::from(runs[g].len)));
+            part.raise(size - 1 - column[g] as usize, entry(weight - i64::from(runs[g].b)));
             if crosses[g] {
                 above.put(lane[g] as usize, WeightedRun::NONE);
                 left.put(lane[g] as usize, WeightedRun::NONE);
@@ -250,8 +258,8 @@ fn best_before_each(runs: &[Run]) -> Vec<BestBefore> {
         before[f] = best;
         // Most runs end before the next one starts, so no row ever needs them.
         if starts.get(at + 1).is_some_and(|&next| runs[next as usize].a < run.a_end()) {
-            above.put(lane, WeightedRun::new(best.weight - i64::from(run.a), f));
-            left.put(lane, WeightedRun::new(best.weight - i64::from(run.b), f));
+            above.put(lane, WeightedRun::new(best.weight - i64::from(run.a), best.runs + 1, f));
+            left.put(lane, WeightedRun::new(best.weight - i64::from(run.b), best.runs + 1, f));
             crosses[f] = true;
             crossing += 1;
         }
@@ -363,8 +371,9 @@ mod tests {
         runs::common_runs,
     };
 
-    /// Computes the most pairs of a chain inside runs, by the table over all pairs.
-    fn table(runs: &[Run]) -> u64 {
+    /// Computes the most pairs of a chain inside runs, and the fewest runs of such a chain: the table over all pairs.
+    fn table(runs: &[Run]) -> (u64, usize) {
+        const PAIR: i64 = 1 << 20;
         let rows = runs.iter().map(|run| run.a_end()).max().unwrap_or(0) as usize;
         let columns = runs.iter().map(|run| run.b_end()).max().unwrap_or(0) as usize;
         let mut inside = vec![vec![false; columns]; rows];
@@ -373,22 +382,28 @@ mod tests {
                 inside[run.a as usize + t][run.b as usize + t] = true;
             }
         }
-        let mut row = vec![0; columns + 1];
-        for line in inside {
-            let mut corner = 0;
-            for (j, pair) in line.into_iter().enumerate() {
-                let best = if pair { corner + 1 } else { row[j].max(row[j + 1]) };
-                corner = row[j + 1];
-                row[j + 1] = best;
+        // Pairs less the number of runs, of the best chain before a place, and of the best one that ends with a pair
+        // there.
+        let (mut before, mut ended) =
+            (vec![vec![0; columns + 1]; rows + 1], vec![vec![i64::MIN / 2; columns + 1]; rows + 1]);
+        for i in 0..rows {
+            for j in 0..columns {
+                if inside[i][j] {
+                    ended[i + 1][j + 1] = PAIR + ended[i][j].max(before[i][j] - 1);
+                }
+                before[i + 1][j + 1] = ended[i + 1][j + 1].max(before[i][j + 1]).max(before[i + 1][j]);
             }
         }
-        row[columns]
+        let best = before[rows][columns];
+        let pairs = (best + PAIR - 1) / PAIR;
+        (pairs.cast_unsigned(), usize::try_from(pairs * PAIR - best).expect("runs"))
     }
 
     fn check(runs: &[Run]) {
         let chain = best_chain(runs);
         assert_eq!(chain, chain_by_sweep(runs), "{runs:?}");
-        assert_eq!(chain.weight, table(runs), "{runs:?}");
+        let pieces = chain.pieces.iter().filter(|piece| piece.len > 0).count();
+        assert_eq!((chain.weight, pieces), table(runs), "{runs:?}");
         assert_eq!(chain.weight, chain.pieces.iter().map(|piece| u64::from(piece.len)).sum::<u64>());
         for pair in chain.pieces.windows(2) {
             assert!(pair[0].a_end() <= pair[1].a && pair[0].b_end() <= pair[1].b, "{pair:?}");
@@ -421,6 +436,16 @@ mod tests {
         let chain = best_chain(&runs);
         assert_eq!(chain.weight, 18);
         assert_eq!(chain.used, [true, true, false]);
+    }
+
+    #[test]
+    fn of_equal_chains_one_with_fewer_runs_is_taken() {
+        // The second text is in the first one as a whole, and in two parts apart.
+        let (whole, [first, second]) =
+            (Run { a: 20, b: 0, len: 10 }, [Run { a: 0, b: 0, len: 6 }, Run { a: 40, b: 6, len: 4 }]);
+        for runs in [[whole, first, second], [first, whole, second], [second, first, whole]] {
+            assert_eq!(best_chain(&runs).pieces, [whole], "{runs:?}");
+        }
     }
 
     #[test]

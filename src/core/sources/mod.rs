@@ -332,7 +332,8 @@ fn add_limits(limits: &mut Vec<LimitReached>, more: &[LimitReached]) {
 mod tests {
     use super::*;
     use crate::compare;
-    use crate::text::{Exclusion, quotations};
+    use crate::quotations;
+    use crate::text::Exclusion;
     use alloc::string::ToString;
 
     const TEXTS: [&str; 4] = [
@@ -440,7 +441,7 @@ mod tests {
         let mut sources = Sources::new(&plain, Options::default()).expect("no exclusions");
         sources.add(&read(TEXTS[0]));
         let whole = sources.summary();
-        sources.leave_out("quotations", &quotations(&text));
+        sources.leave_out("quotations", &quotations::excluded(&text, &[]));
         let found = sources.summary();
         check(&found);
         assert_eq!((found.coverage, found.counted), (whole.coverage, whole.counted));
@@ -451,7 +452,8 @@ mod tests {
         assert_eq!(out.coverage, found.included);
 
         // Ranges of the text itself give the same result.
-        let exclude = quotations(&text).iter().map(|&span| Exclusion { span, reason: "mine".into() }).collect();
+        let exclude =
+            quotations::excluded(&text, &[]).iter().map(|&span| Exclusion { span, reason: "mine".into() }).collect();
         let excluding =
             Document::from_text(&*text, &TextOptions { exclude, ..TextOptions::default() }).expect("short text");
         let mut sources = Sources::new(&excluding, Options::default()).expect("its own text");

@@ -1,10 +1,10 @@
 //! Passages that many strangers have: a phrase of documents that share little else.
 //!
-//! A stranger to a pair is a third document that has the passage too and shares little else with either text. Where many
-//! strangers have a passage, the pair may have it from where they have it: from a form, a law, or one common source. The
-//! number says so and changes nothing: a class that has copied one paragraph stays found, only apart from two pupils who
-//! have copied from each other. The number of documents alone would not do, because several copies of one text would
-//! excuse each other.
+//! A stranger to a pair is a third document that has the passage too and shares little else with either text. Where
+//! many strangers have a passage, the pair may have it from where they have it: from a form, a law, or one common
+//! source. The number says so and changes nothing: a class that has copied one paragraph is still found, only apart
+//! from two pupils who have copied from each other. The number of documents alone would not do, because several copies
+//! of one text would excuse each other.
 //!
 //! # Cost
 //! Time O(p n) for p matches of passages of n documents; space O(m + n²) bits, for m matches.
@@ -32,7 +32,7 @@ use crate::base::Sort;
 /// Number of strangers from which on a passage is shared by many.
 pub const MANY: u32 = 3;
 
-/// A stranger shares less than this part of either text beside the passage: 1 in 20.
+/// A stranger shares less than this part of either text outside of the passage: 1 in 20.
 const LITTLE: u64 = 20;
 
 /// Returns for each match how many strangers to its pair have its passage too. `matches` are the two places of each

@@ -20,7 +20,7 @@ use super::simplified::simplified_code;
 use super::tokens::{TokenKey, Tokens};
 use super::{Fold, Page, SourceMap, TextOptions, Unread, extract};
 use super::{fold, form, grapheme, han, mirrored};
-use crate::base::{Result, Side, Span, part};
+use crate::base::{Error, Result, Side, Span, part};
 use crate::report::{Extracted, Lengths, ShownSpan, Sign, SignKind};
 
 /// A text ready to be compared: the text shown, the characters that count, and their origin.
@@ -86,6 +86,24 @@ impl Document {
     pub fn from_page(page: &Page, options: &TextOptions) -> Result<Self> {
         let extracted = Extracted { what: page.what, confidence: page.confidence };
         Self::build(page.body.clone(), Some(page.map.clone()), extracted, page.hidden.clone(), page.unread, options)
+    }
+
+    /// Marks ranges of a plain text that its document does not show, such as white letters. They stay in the text, and
+    /// are reported as a sign.
+    ///
+    /// # Errors
+    /// [`Error::Range`](crate::Error::Range) for a range outside the text or inside a character.
+    pub fn with_hidden(self, hidden: Vec<Span>) -> Result<Self> {
+        let len = self.shown().len() as u64;
+        for span in &hidden {
+            let (start, end) = (u64::from(span.start), u64::from(span.end));
+            Span::try_new(self.shown(), span.start as usize, span.end as usize).ok_or(Error::Range {
+                start,
+                end,
+                len,
+            })?;
+        }
+        Ok(Self { hidden, ..self })
     }
 
     /// Reads the same text again with other options, such as exclusions chosen after the first look.
@@ -323,14 +341,19 @@ impl Document {
         self.unread
     }
 
-    /// Returns the signs of evasion in the form of the Report. Hidden text has a place in the HTML only.
+    /// Returns the signs of evasion in the form of the Report.
     pub(crate) fn signs(&self, side: Side) -> Vec<Sign> {
         let read = self.signs.iter().map(|(kind, count, places)| {
             Sign::new(*kind, side, *count, places.iter().map(|&span| self.shown_span(span)).collect())
         });
         let hidden = (!self.hidden.is_empty()).then(|| {
             let first = self.hidden.iter().take(Sign::MAX_PLACES);
-            let places = first.map(|&span| ShownSpan { shown: Span::default(), source: Some(span) }).collect();
+            // In a page, hidden text is in the HTML only; in a document, it is part of the text.
+            let place = |&span: &Span| match self.map {
+                Some(_) => ShownSpan { shown: Span::default(), source: Some(span) },
+                None => self.shown_span(span),
+            };
+            let places = first.map(place).collect();
             Sign::new(SignKind::HiddenText, side, self.hidden.len() as u64, places)
         });
         let unread = self.unread.signs().map(|(kind, count)| Sign::new(kind, side, count.into(), Vec::new()));

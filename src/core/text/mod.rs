@@ -19,7 +19,6 @@ mod mirrored;
 pub(crate) mod numerals;
 mod options;
 mod places;
-mod quotations;
 mod reader;
 mod reading;
 mod references;
@@ -32,16 +31,17 @@ mod terms;
 mod tokens;
 mod words;
 
+pub(crate) use chars::{CharClass, class as char_class, is_closer, is_han, is_hard_stop};
 pub use charset::{Charset, CharsetEvidence, charset};
 pub use charset_recode::recoded;
 pub use chinese::ChineseForm;
 pub use document::Document;
+pub(crate) use fold::fold_punct;
 pub use html::{
     BlockKind, BlockNote, LeftOut, Page, PageBlock, PageBuilder, PageKind, Template, Unread, VisibleText, extract,
     extract_changed, looks_like_html, template, template_of_compared, visible,
 };
 pub use options::{Comments, Exclusion, ExtractionChoice, Fold, Form, PageOptions, TextOptions};
-pub use quotations::{quotations, quoted_blocks};
 pub use reader::Boundary;
 pub use reading::Reading;
 pub use references::references;

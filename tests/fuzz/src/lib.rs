@@ -141,6 +141,24 @@ pub fn page(data: &[u8]) {
     }
 }
 
+/// Documents: RTF, OpenDocument, and whatever the bytes are an archive of. A reader
+/// returns a text with places in it, or a refusal.
+pub fn documents(data: &[u8]) {
+    let decode = |bytes: &[u8], charset: &str| juhao::decode::in_charset(bytes, charset);
+    let rtf = [b"{\\rtf1 ", data].concat();
+    let flat = [b"<?xml version='1.0'?><office:document><office:body>", data].concat();
+    for bytes in [data, &rtf, &flat] {
+        let Ok(opened) = juhao_readers::open("a", bytes, None, &decode) else { continue };
+        let text = opened.content.text();
+        let heads = opened.headings.iter().map(|heading| heading.span);
+        for span in heads.chain(opened.footnotes.iter().copied()).chain(opened.hidden.iter().copied()) {
+            assert!(check::is_inside(span, text), "{span:?}");
+        }
+        assert!(opened.page_starts().iter().all(|&at| text.is_char_boundary(at as usize)));
+    }
+    let _ = juhao_readers::each_file(data, &decode, &mut |_, _| {});
+}
+
 /// Trees, in which every second byte is an event, including trees that no HTML source can produce.
 pub fn tree(data: &[u8]) {
     const NAMES: [&str; 24] = [

@@ -12,7 +12,7 @@ use random::Random;
 
 type Target = fn(&[u8]);
 
-const TARGETS: [(&str, Target); 7] = [
+const TARGETS: [(&str, Target); 8] = [
     ("text", juhao_fuzz::text),
     ("segment", juhao_fuzz::segment),
     ("compare", juhao_fuzz::compare),
@@ -20,6 +20,7 @@ const TARGETS: [(&str, Target); 7] = [
     ("html", juhao_fuzz::html),
     ("page", juhao_fuzz::page),
     ("tree", juhao_fuzz::tree),
+    ("documents", juhao_fuzz::documents),
 ];
 
 fn main() {

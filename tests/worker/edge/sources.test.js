@@ -114,3 +114,38 @@ test("without texts a hit is an estimate, and says so", async () => {
   expect([body.verdict, body.bySource, body.passages]).toEqual(["block", [], []]);
   expect(body.coverage.total).toBe(body.hits[0].coverage.submission);
 });
+
+describe("the scores of the published methods", () => {
+  const stored = chinese(5, 400);
+  const text = stored.slice(0, 300) + chinese(98, 40);
+  const ofHit = ({ contain, ...rest }) => ({
+    ...rest,
+    contain: contain && { left: contain.submission, right: contain.document },
+  });
+
+  test("are those of a Report, if a check asks for them", async () => {
+    await put("scores", "a", { text: stored });
+    const plain = (await check("scores", { text })).body.hits[0];
+    expect(plain.scores).toBe(undefined);
+    for (const scores of [true, false]) {
+      const { scores: found, ...hit } = (await check("scores", { text, scores })).body.hits[0];
+      expect(hit).toEqual(plain);
+      expect(found && ofHit(found)).toEqual(scores ? compare(text, stored).scores : undefined);
+    }
+    expect(compare(text, stored).scores.regions).toBe(1);
+  });
+
+  test("are estimated from profiles where texts are not kept, without those of PKU-LCS", async () => {
+    await ask("PUT", "/v1/collections/scores-none", { texts: "none" });
+    await put("scores-none", "a", { text: stored });
+    const [hit] = (await check("scores-none", { text, scores: true })).body.hits;
+    expect(hit.by).toBe("profiles");
+    const { ccs, clr, jaccard, blocks, hamming } = compare(text, stored).scores;
+    expect(hit.scores).toEqual({ ccs, clr, jaccard, blocks, hamming, resemble: null, contain: null, regions: null });
+  });
+
+  test("are asked for by true or false", async () => {
+    const { status, body } = await check("scores", { text, scores: "yes" });
+    expect([status, body.code, body.errors[0].path]).toEqual([422, "invalid", "scores"]);
+  });
+});

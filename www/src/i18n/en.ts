@@ -130,7 +130,7 @@ export const en = {
     "library-damaged": "This library is incomplete or damaged.",
     "library-version": "Another version wrote this library. Please make it again from its texts.",
     "file-type":
-      "This file cannot be read here. Please open a .txt, .md or .html file, a .docx, .odt or .pdf document, a .zip of those, or paste its text.",
+      "This file cannot be read here. Please open a .txt, .md or .html file, a document (.docx, .odt, .rtf, .pptx, .xlsx, .epub, .pdf), a .zip of those, or paste its text.",
     "file-size": "This file is larger than 64 MB, which is more than can be compared.",
     "file-broken": "This file could not be read. It may be damaged, or empty.",
     "pdf-scanned":

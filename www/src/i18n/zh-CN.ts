@@ -110,7 +110,7 @@ export const zhCN: Messages = {
     "library-damaged": "这个文本库不完整或已损坏。",
     "library-version": "这个文本库由其他版本生成，请用原来的文本重新生成。",
     "file-type":
-      "无法读取这个文件。请打开 .txt、.md、.html 文件，.docx、.odt、.pdf 文档，或装有这些文件的 .zip，也可以直接粘贴其中的文字。",
+      "无法读取这个文件。请打开 .txt、.md、.html 文件，文档（.docx、.odt、.rtf、.pptx、.xlsx、.epub、.pdf），或装有这些文件的 .zip，也可以直接粘贴其中的文字。",
     "file-size": "文件超过 64 MB，超出了可比对的范围。",
     "file-broken": "未能读取这个文件，它可能已损坏或没有内容。",
     "pdf-scanned": "这个 PDF 中没有文字：各页是扫描得到的图片。请先进行文字识别（OCR）。",

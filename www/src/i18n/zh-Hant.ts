@@ -110,7 +110,7 @@ export const zhHant: Messages = {
     "library-damaged": "這個文本庫不完整或已損壞。",
     "library-version": "這個文本庫由其他版本產生，請用原來的文本重新產生。",
     "file-type":
-      "無法讀取這個檔案。請開啟 .txt、.md、.html 檔案，.docx、.odt、.pdf 文件，或裝有這些檔案的 .zip，也可以直接貼上其中的文字。",
+      "無法讀取這個檔案。請開啟 .txt、.md、.html 檔案，文件（.docx、.odt、.rtf、.pptx、.xlsx、.epub、.pdf），或裝有這些檔案的 .zip，也可以直接貼上其中的文字。",
     "file-size": "檔案超過 64 MB，超出了可比對的範圍。",
     "file-broken": "未能讀取這個檔案，它可能已損壞或沒有內容。",
     "pdf-scanned": "這個 PDF 中沒有文字：各頁是掃描得到的圖片。請先進行文字識別（OCR）。",

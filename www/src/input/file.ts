@@ -4,26 +4,17 @@ import type { Format } from "../engine/engine.ts";
 import type { Range } from "../highlight.ts";
 import type { CheckProblem } from "./check-report.ts";
 import type { LibraryProblem } from "./library-file.ts";
-import { formatOf } from "./format.ts";
 import { unixLines } from "./lines.ts";
 import { NotLoaded } from "./not-loaded.ts";
 
 /** Maximum bytes of a file, the same as the engine's limit. */
 export const MOST_BYTES = 64 * 2 ** 20;
 
-const TEXT = /\.(?:txt|text|md|markdown)$/i;
-/** Texts that often contain tags and are still not pages. */
-const MARKDOWN = /\.(?:md|markdown)$/i;
 const DATA = /\.json$/i;
-const PAGE = /\.(?:html?|xhtml)$/i;
-
-/** Formats that need a library, which is loaded for the first such file. */
-const DOCUMENTS = { docx: /\.docx$/i, odt: /\.odt$/i, pdf: /\.pdf$/i } as const;
-type DocumentKind = keyof typeof DOCUMENTS;
 
 /** The `accept` attribute of buttons that open a file. */
 export const ACCEPTED =
-  ".txt,.text,.md,.markdown,.html,.htm,.xhtml,.docx,.odt,.pdf,.zip,.json,text/plain,text/html,text/markdown";
+  ".txt,.text,.md,.markdown,.html,.htm,.xhtml,.docx,.odt,.fodt,.rtf,.pptx,.odp,.xlsx,.ods,.epub,.pdf,.eml,.mht,.ipynb,.srt,.vtt,.zip,.tar,.json,text/plain,text/html,text/markdown";
 
 /** Charsets that the user can choose, with their names in the Encoding Standard. */
 export const CHARSETS = [
@@ -74,6 +65,8 @@ export interface Opened {
   readonly name: string;
   /** The charset of a text, or the format of a document. */
   readonly encoding: string;
+  /** Whether the charset of the file can be chosen. */
+  readonly hasCharset: boolean;
   /** Number of NUL characters that were left out of a text, because no text can show them. */
   readonly dropped?: number;
   /** The invisible text of a document. */
@@ -101,40 +94,79 @@ export function pageAt({ starts }: Pages, place: number): number {
 
 /** Reads a file. `charset` overrides the charset that is detected from the bytes of a text. */
 export async function open(file: File, charset?: Charset): Promise<Opened | Problem> {
-  const page = PAGE.test(file.name);
-  const kind = (Object.keys(DOCUMENTS) as DocumentKind[]).find((kind) => DOCUMENTS[kind].test(file.name));
   const data = DATA.test(file.name) ? await dataIn(file) : null;
   if (data) return data;
-  if (!kind && !page && !TEXT.test(file.name) && !file.type.startsWith("text/")) return "file-type";
   if (file.size > MOST_BYTES) return "file-size";
-  if (kind) return opened(file, kind);
-  let decoded: { text: string; charset: string };
+  // The page reads bytes itself, because the worker may be busy with a comparison.
+  const readers = await import("./documents.ts").then(({ ready }) => ready()).catch(() => null);
+  if (!readers) return "not-loaded";
   try {
-    // Reads the bytes here, because the worker may be busy with a comparison.
-    const bytes = await file.arrayBuffer();
-    decoded = charset ? { text: new TextDecoder(charset).decode(bytes), charset } : await guessed(bytes);
-  } catch {
-    return "file-broken";
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const isPdf = readers.isPdf(bytes);
+    const lines = isPdf ? await linesOf(bytes) : [];
+    if (isPdf && !lines.some((page) => page.trim() !== "")) return "pdf-scanned";
+    const read = isPdf
+      ? readers.openPages(lines)
+      : readers.openDocument(bytes, { name: file.name, ...(charset && { charset }) });
+    const { text, starts, blank } = read.pages.length > 0 ? paged(read.text) : { ...ONE_PAGE, text: read.text };
+    if (read.charset === null && text.trim() === "") return "file-broken";
+    const dropped = read.notes.find(({ code }) => code === "nuls")?.detail;
+    return {
+      text: unixLines(text).replaceAll("\0", ""),
+      encoding: (read.charset ?? read.format).toUpperCase(),
+      hasCharset: read.charset !== null,
+      format: read.html === null ? "text" : "page",
+      name: file.name,
+      ...(typeof dropped === "number" && { dropped }),
+      ...(read.hidden.length > 0 && { faint: read.hidden }),
+      ...(starts.length > 0 && { pages: { starts, blank } }),
+    };
+  } catch (error) {
+    return problemOf(error);
   }
-  const whole = unixLines(decoded.text);
-  if (isBinary(whole)) return "file-type";
-  const text = whole.replaceAll("\0", "");
-  const dropped = whole.length - text.length;
-  const encoding = decoded.charset.toUpperCase();
-  const format = page ? "page" : MARKDOWN.test(file.name) ? "text" : formatOf(text);
-  return { text, encoding, format, name: file.name, ...(dropped > 0 && { dropped }) };
 }
 
-/** Control characters that no text needs. */
-const CONTROL = /[\0-\x08\x0e-\x1f\x7f]/g;
+const ONE_PAGE = { starts: [], blank: [] } as const;
 
-/**
- * Returns whether decoded bytes are no text, but for example a picture. Of random bytes, every tenth is a control
- * character; a text has at most a few, which a damaged disk or an old program left in it.
- */
-function isBinary(text: string): boolean {
-  if (!text.includes("\0")) return false;
-  return (text.match(CONTROL)?.length ?? 0) > Math.max(1, text.length / 100);
+/** The lines of each page of a PDF, from a library that is loaded for the first one. */
+async function linesOf(bytes: Uint8Array): Promise<string[]> {
+  const { linesOfPages } = await import("./pdf.ts").catch(() => {
+    throw new NotLoaded();
+  });
+  return linesOfPages(bytes);
+}
+
+/** Why a file cannot be read, from the error of a reader. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof NotLoaded) return "not-loaded";
+  if ((error as Error).name === "PasswordException") return "locked";
+  const { code, values } = error as { code?: string; values?: { reason?: string } };
+  return (code === "unreadable" && PROBLEMS[values?.reason ?? ""]) || "file-broken";
+}
+
+const PROBLEMS: Readonly<Record<string, Problem>> = {
+  encrypted: "locked",
+  "too-large": "file-size",
+  unsupported: "file-type",
+  archive: "file-type",
+  "no-text": "file-type",
+};
+
+/** Separates the pages of a text. Each page with text starts on a new line. */
+function paged(whole: string): { readonly text: string; readonly starts: number[]; readonly blank: number[] } {
+  const starts: number[] = [];
+  const blank: number[] = [];
+  let text = "";
+  for (const [i, page] of whole
+    .split("\f")
+    .map((page) => page.trimEnd())
+    .entries()) {
+    if (page === "") blank.push(i + 1);
+    else if (text !== "") text += "\n";
+    starts.push(text.length);
+    text += page;
+  }
+  return { text, starts, blank };
 }
 
 /** Recognises data that is not a text: what this page saves for two texts or for many, or a report of `juhao check`. */
@@ -155,71 +187,3 @@ export function isCheckReport(data: unknown): data is Readonly<Record<string, un
   if (typeof data !== "object" || data === null) return false;
   return ["version", "documents", "pairs", "ignoredPairs"].every((name) => name in data);
 }
-
-/** Decodes bytes after detecting their charset. The page loads its own engine for this with the first file. */
-async function guessed(bytes: ArrayBuffer): Promise<{ text: string; charset: string }> {
-  const { default: init, decode } = await import("juhao");
-  await init();
-  return decode(bytes);
-}
-
-/** Returns whether a file is text, so that its charset can be chosen. */
-export function hasCharset(file: File): boolean {
-  return !Object.values(DOCUMENTS).some((pattern) => pattern.test(file.name));
-}
-
-async function opened(file: File, kind: DocumentKind): Promise<Opened | Problem> {
-  const reader = await READERS[kind]().catch(() => null);
-  if (!reader) return "not-loaded";
-  try {
-    const read = await reader.textOf(new Uint8Array(await file.arrayBuffer()));
-    const { text, faint, pages } = contentOf(read);
-    if (text.trim() === "") return kind === "pdf" ? "pdf-scanned" : "file-broken";
-    return {
-      text: clean(text),
-      encoding: kind.toUpperCase(),
-      format: "text",
-      name: file.name,
-      ...(faint && { faint }),
-      ...(pages && { pages }),
-    };
-  } catch (error) {
-    if (error instanceof NotLoaded) return "not-loaded";
-    return (error as Error).name === "PasswordException" ? "locked" : "file-broken";
-  }
-}
-
-function clean(text: string): string {
-  return unixLines(text).replaceAll("\0", "");
-}
-
-interface Content {
-  readonly text: string;
-  readonly faint?: readonly Range[] | undefined;
-  readonly pages?: Pages;
-}
-
-function contentOf(read: string | Content | { readonly pages: string[] }): Content {
-  if (typeof read === "string") return { text: read };
-  return "text" in read ? read : paged(read.pages);
-}
-
-/** Joins pages to one text. Each page with text starts on a new line. */
-function paged(all: readonly string[]): Content {
-  const starts: number[] = [];
-  const blank: number[] = [];
-  let text = "";
-  for (const [i, page] of all.map(clean).entries()) {
-    if (page === "") blank.push(i + 1);
-    else if (text !== "") text += "\n";
-    starts.push(text.length);
-    text += page;
-  }
-  return { text, pages: { starts, blank } };
-}
-
-const READERS = {
-  docx: () => import("./docx.ts"),
-  odt: () => import("./odt.ts"),
-  pdf: () => import("./pdf.ts"),
-} as const;

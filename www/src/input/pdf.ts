@@ -1,9 +1,7 @@
-/** Reads the text layer of a PDF, page by page, with lines joined to paragraphs. A page of pictures has no text. */
+/** Extracts the lines of a PDF, page by page. A page of pictures has none. */
 
 import { getDocument, GlobalWorkerOptions } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { NotLoaded } from "./not-loaded.ts";
-import { joined } from "./pdf-lines.ts";
-import { withoutRunningHeads } from "./running-heads.ts";
 import { table } from "./tables.ts";
 
 /** The end of the last document. Documents are read one after the other, because each one destroys the worker. */
@@ -25,13 +23,13 @@ class Tables {
   }
 }
 
-export function textOf(data: Uint8Array): Promise<{ readonly pages: string[] }> {
+export function linesOfPages(data: Uint8Array): Promise<string[]> {
   const next = last.then(() => read(data));
   last = next.catch(() => undefined);
   return next;
 }
 
-async function read(data: Uint8Array): Promise<{ readonly pages: string[] }> {
+async function read(data: Uint8Array): Promise<string[]> {
   GlobalWorkerOptions.workerPort ??= new Worker(
     new URL("../../../node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs", import.meta.url),
     { type: "module", name: "pdf" },
@@ -48,8 +46,7 @@ async function read(data: Uint8Array): Promise<{ readonly pages: string[] }> {
       page.cleanup();
     }
     if (isLost) throw new NotLoaded();
-    const lines = withoutRunningHeads(pages.map((page) => page.split("\n")));
-    return { pages: lines.map((page) => joined(page.join("\n")).trim()) };
+    return pages;
   } finally {
     await task.destroy();
   }

@@ -7,10 +7,12 @@
 #[path = "../../native/src/ccdet.rs"]
 mod ccdet;
 mod collection;
+mod containment;
 mod crosscheck;
 mod figures;
 mod measure;
 mod more;
+mod pages;
 mod plot;
 mod prose;
 mod tables;
@@ -21,8 +23,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use prose::Table;
-use serde_json::Value;
+use prose::{Finding, Table};
 use texts::{Bases, Change, Set};
 
 /// Maximum number of columns of a line of prose.
@@ -31,57 +32,85 @@ const WIDTH: usize = 120;
 /// `results.md`, with the sentences of each section, and the section that is being written, which gets a file with its
 /// tables.
 pub struct Page {
-    /// `results.md`: of each section its heading, what the paper says, and the sentences.
+    /// The head of `results.md`.
+    head: String,
+    /// `results.md` after its head: of each section its heading and its sentences.
     summary: String,
     /// Tables, plots and remarks of this section.
     text: String,
     /// Sentences of this section, made of its tables.
     said: Vec<String>,
-    /// Name of the file of this section, and its heading; none before the first section.
-    section: Option<(String, String)>,
-    /// What each paper says, by section.
-    papers: Value,
+    /// How many sentences there are of each kind.
+    findings: [usize; 3],
+    /// Name of the file of this section, its heading, and its texts; none before the first section.
+    section: Option<(String, String, From)>,
     /// The folder of `results.md`; plots and files of sections are in its folder `results`.
     out: PathBuf,
+    /// Number of files written.
+    files: usize,
+}
+
+/// Which texts a section is computed from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum From {
+    /// Those of the repository, so a fresh clone writes the same numbers.
+    Clone,
+    /// Labelled sets as well, most of which are not in the repository.
+    Labelled,
+}
+
+impl From {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Clone => "A fresh clone writes the same numbers, but for times.",
+            Self::Labelled => "A fresh clone writes this page without the sets that are not in the repository.",
+        }
+    }
 }
 
 impl Page {
     /// Begins a section. Ends the one before, so that an interrupted run keeps what it had.
-    fn section(&mut self, key: &str, heading: &str) {
+    fn section(&mut self, key: &str, heading: &str, from: From) {
         eprintln!("{heading}");
         if let Err(error) = self.write() {
             eprintln!("{}: {error}", self.out.display());
         }
-        self.section = Some((key.to_owned(), heading.to_owned()));
+        self.section = Some((key.to_owned(), heading.to_owned(), from));
     }
 
     /// Ends the section: writes its sentences into `results.md`, and its tables into a file of its own.
     fn write(&mut self) -> std::io::Result<()> {
         let text = std::mem::take(&mut self.text);
         let text = text.trim_end();
-        if let Some((key, heading)) = &self.section {
-            let _ = write!(self.summary, "\n## {heading}\n\n");
-            if let Some(paper) = self.papers[key.as_str()].as_str() {
-                let _ = write!(self.summary, "{}\n\n", wrapped(&format!("*The paper:* {paper}"), "", ""));
-            }
+        if let Some((key, heading, from)) = &self.section {
+            let _ = write!(self.summary, "\n## {heading}\n\n[Tables](results/{key}.md). {}\n", from.name());
             let said: Vec<String> = self.said.drain(..).map(|sentence| wrapped(&sentence, "- ", "  ")).collect();
-            let _ = if said.is_empty() {
-                writeln!(self.summary, "[Tables](results/{key}.md)")
-            } else {
-                writeln!(self.summary, "*Here* ([tables](results/{key}.md)):\n\n{}", said.join("\n"))
-            };
-            let page = format!("# {heading}\n\nPart of [the results](../results.md).\n\n{text}\n");
+            if !said.is_empty() {
+                let _ = write!(self.summary, "\n{}\n", said.join("\n"));
+            }
+            let page = format!("# {heading}\n\nPart of [the results](../results.md). {}\n\n{text}\n", from.name());
             fs::write(self.out.join("results").join(format!("{key}.md")), page)?;
+            self.files += 1;
         } else {
-            self.summary.push_str(text);
-            self.summary.push('\n');
+            self.head = text.to_owned();
         }
-        fs::write(self.out.join("results.md"), &self.summary)
+        let [confirmed, not_confirmed, other] = self.findings;
+        let count = format!(
+            "Of the sentences below, {confirmed} are *confirmed*, {not_confirmed} *not confirmed* and {other} *other*."
+        );
+        fs::write(self.out.join("results.md"), format!("{}\n\n{count}\n{}", self.head, self.summary))
     }
 
-    /// Adds sentences to those of the section.
-    fn here(&mut self, sentences: &[String]) {
-        self.said.extend_from_slice(sentences);
+    /// Adds what a paper says, what is measured here, and whether that confirms it.
+    fn claim(&mut self, paper: &str, here: &str, finding: Finding) {
+        self.findings[finding as usize] += 1;
+        self.said.push(format!("**{}.** *The paper:* {paper} *Here:* {here}", finding.name()));
+    }
+
+    /// Adds what is measured here, and no paper has a number for.
+    fn other(&mut self, here: &str) {
+        self.findings[Finding::Other as usize] += 1;
+        self.said.push(format!("**{}.** {here}", Finding::Other.name()));
     }
 
     /// A paragraph.
@@ -108,6 +137,7 @@ impl Page {
 
     fn plot(&mut self, name: &str, axes: &plot::Axes, lines: &[plot::Line]) -> Result<(), Box<dyn Error>> {
         plot::draw(&self.out.join("results").join(format!("{name}.svg")), axes, lines)?;
+        self.files += 1;
         self.line(&format!("![{}]({name}.svg)\n", axes.title));
         Ok(())
     }
@@ -139,8 +169,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
     let out = after("--out").map_or_else(|| root.join("docs"), PathBuf::from);
     fs::create_dir_all(out.join("results"))?;
-    let papers = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("papers.json"))?;
-    let papers: Value = serde_json::from_str(&papers)?;
 
     let bases = Bases::read();
     if let Some(file) = after("--crosscheck") {
@@ -152,7 +180,23 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     eprintln!("{} Chinese and {} English pieces, {} labelled sets", bases.zh.len(), bases.en.len(), labelled.len());
 
-    let mut page = Page { summary: String::new(), text: String::new(), said: Vec::new(), section: None, papers, out };
+    if labelled.iter().all(|set| OWN_SETS.contains(&&*set.name)) {
+        eprintln!(
+            "From a fresh clone: {} with the sets {}. The page in the repository has further ones, given with --data.",
+            out.join("results.md").display(),
+            OWN_SETS.join(", ")
+        );
+    }
+    let mut page = Page {
+        head: String::new(),
+        summary: String::new(),
+        text: String::new(),
+        said: Vec::new(),
+        findings: [0; 3],
+        section: None,
+        out,
+        files: 1,
+    };
     head(&mut page, &bases, &labelled);
     let kinds = [
         Change::Frame,
@@ -170,53 +214,85 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (zh, en) = (made("zh", &bases.zh), made("en", &bases.en));
     let generated: Vec<Set> = zh.into_iter().chain(en).collect();
 
-    tables::accuracy(&mut page, &labelled, &generated);
+    let of_labelled = tables::accuracy(&mut page, &labelled, &generated);
     tables::words(&mut page, &labelled, &bases)?;
     figures::thresholds(&mut page, &bases, &labelled)?;
-    collection::times(&mut page, &bases);
+    containment::accuracy(&mut page, &labelled, &generated, &bases)?;
+    pages::whole(&mut page, &labelled, &bases)?;
+    collection::times(&mut page, &bases)?;
     figures::robustness(&mut page, &bases)?;
+    more::kinds(&mut page, &bases, &labelled, &of_labelled);
     collection::candidates(&mut page, &bases)?;
     figures::frames(&mut page, &bases)?;
     figures::slopes(&mut page, &bases, &labelled)?;
     collection::collisions(&mut page, &bases);
     tables::sentence_methods(&mut page, &labelled, &generated);
-    more::simhash(&mut page, &labelled, &generated, &bases);
-    more::stop_lists(&mut page, &labelled, &generated);
-    more::comments(&mut page, &bases)?;
+    more::simhash(&mut page, &labelled, &generated, &bases)?;
+    more::stop_lists(&mut page, &labelled, &generated)?;
+    pages::comments(&mut page, &bases)?;
     page.write()?;
+    let (files, sets) = (page.files, labelled.len());
+    println!(
+        "wrote {} with {} files of tables and plots, from {sets} labelled sets",
+        page.out.join("results.md").display(),
+        files - 1
+    );
     Ok(())
 }
 
 fn head(page: &mut Page, bases: &Bases, labelled: &[Set]) {
     page.line("# Published methods, measured side by side\n");
-    page.prose(
-        "`npm run papers` writes this page, the sentences too. They are made of the cells of the tables, and a test (`tests/results.rs`) fails if a \
-         number in a sentence is in no table of its section.",
-    );
+    let outside: Vec<&str> = labelled.iter().map(|set| &*set.name).filter(|name| !OWN_SETS.contains(name)).collect();
+    let command = if outside.is_empty() { "npm run papers" } else { "npm run papers -- --data FOLDER" };
+    page.line(&format!("```sh\n{command}\n```\n"));
+    page.prose(&format!(
+        "This command wrote this page, its sentences included, and all of `docs/results`. {} From a fresh clone, `npm run papers` writes the same files with {} alone, which `tests/corpus/sets.mjs` makes; each section says whether that changes its numbers. `--out` names another folder than `docs`.",
+        if outside.is_empty() {
+            "No set of FOLDER was given.".into()
+        } else {
+            format!("FOLDER had {} labelled sets, which are not in the repository, because the licences of some do not allow it: {}.", outside.len(), outside.join(", "))
+        },
+        OWN_SETS.map(|set| format!("`{set}`")).join(", "),
+    ));
+    page.prose(&format!(
+        "Each sentence is made of the cells of the tables and begins with how it fares against its paper. *Confirmed*: the order that the paper reports holds here, or the number here is within {:.0} % of the paper's. *Not confirmed*: it was measured here and is otherwise. *Other*: no paper has a number for it, or one that depends on its machine or its texts. A test (`tests/results.rs`) fails if a number in a sentence is in no table of its section.",
+        100.0 * prose::SLACK
+    ));
     page.prose(
         "Juhao's own values were tuned on sets like these, in part on these very sets. The other methods have their papers' values, or a threshold \
          chosen on the other half of the pairs. So Juhao's row is the least independent one.",
     );
     page.prose(
         "Methods and their values: [methods.md](methods.md). Pieces are parts of the free texts in `tests/corpus` that share nothing; kinds of \
-         change are copies of them with known, seeded changes. A set whose name ends in `-b` is the second part of a set: other documents of the same kind.",
+         change are copies of them with known, seeded changes. A set whose name ends in `-b` is the second part of a set: other documents of the same kind. Means are over sets of one language.",
     );
     page.prose(
         "Times are processor time of one thread. Han text is read without a segmenter unless a table says so: units are characters, terms are pairs \
          of them.",
     );
-    let pieces = |name: &str, pieces: &[String]| {
-        let characters: usize = pieces.iter().map(|piece| piece.chars().count()).sum();
-        vec![name.into(), pieces.len().to_string(), (characters / pieces.len()).to_string(), String::new()]
+    let row = |name: &str, language: &str, documents: &[&juhao::Document], pairs: String| {
+        let characters: u64 = documents.iter().map(|document| document.lengths().chars).sum();
+        let without = documents.iter().filter(|document| document.sentences().iter().all(|s| s.full_stop.is_none()));
+        let share = 100.0 * without.count() as f64 / documents.len().max(1) as f64;
+        let mean = characters / documents.len().max(1) as u64;
+        let number = documents.len().to_string();
+        vec![name.into(), language.into(), number, mean.to_string(), pairs, format!("{share:.0}")]
     };
-    let set = |set: &Set| {
-        let characters: u64 = set.documents.iter().map(|input| input.document.lengths().chars).sum();
-        let documents = set.documents.len();
-        let mean = characters / documents.max(1) as u64;
-        vec![set.name.clone(), documents.to_string(), mean.to_string(), set.pairs.len().to_string()]
-    };
-    page.section("sets", "The texts");
-    let mut rows = vec![pieces("Chinese pieces", &bases.zh), pieces("English pieces", &bases.en)];
-    rows.extend(labelled.iter().map(set));
-    page.table(&Table::new(["texts", "documents", "characters, mean", "judged pairs"], rows));
+    page.section("sets", "The texts", From::Labelled);
+    let mut rows = Vec::new();
+    for (kind, language, pieces) in bases.kinds() {
+        let inputs: Vec<juhao::input::Input> = pieces.iter().map(|piece| texts::read(piece)).collect();
+        let documents: Vec<&juhao::Document> = inputs.iter().map(|input| &input.document).collect();
+        rows.push(row(&format!("pieces of {kind}"), language, &documents, String::new()));
+    }
+    rows.extend(labelled.iter().map(|set| {
+        let documents: Vec<&juhao::Document> = set.documents.iter().map(|input| &input.document).collect();
+        row(&set.name, set.language(), &documents, set.pairs.len().to_string())
+    }));
+    let head =
+        ["texts", "language", "documents", "characters, mean", "judged pairs", "documents without a full stop, %"];
+    page.table(&Table::new(head, rows));
 }
+
+/// The labelled sets that a fresh clone makes.
+const OWN_SETS: [&str; 3] = ["book", "classics", "statutes"];

@@ -3,6 +3,7 @@
 use cpu_time::ThreadTime;
 use juhao::input::Input;
 use juhao::methods::{Detector, Method, Statistics, Text, Visitor};
+use juhao::report::Relation;
 
 use crate::texts::{Pair, Set};
 
@@ -10,8 +11,8 @@ use crate::texts::{Pair, Set};
 #[derive(Clone, Default)]
 pub struct Scored {
     pub scores: Vec<Option<f64>>,
-    /// Whether the method's own rule calls the texts related.
-    pub own: Vec<bool>,
+    /// The relations by the method's own rule.
+    pub verdicts: Vec<Relation>,
     /// Milliseconds a document.
     pub features_ms: f64,
     /// Microseconds a pair.
@@ -60,7 +61,7 @@ pub fn score_with<D: Detector>(detector: &D, texts: &[Text<'_>], pairs: &[Pair],
         let [a, b] = pair.documents;
         let measured = detector.compare(&features[a], &features[b]);
         out.scores.push(measured.score);
-        out.own.push(measured.verdict.is_related());
+        out.verdicts.push(measured.verdict);
     }
     out.compare_us = begin.elapsed().as_secs_f64() * 1e6 / pairs.len().max(1) as f64;
     out
@@ -135,8 +136,8 @@ impl Question {
     /// Whether a pair is asked about, and the right answer.
     pub fn answer(self, pair: &Pair) -> Option<bool> {
         match self {
-            Self::Related => (!pair.either).then_some(pair.related),
-            Self::Duplicate => (!pair.either && (pair.duplicate || !pair.related)).then_some(pair.duplicate),
+            Self::Related => (!pair.either).then_some(pair.related()),
+            Self::Duplicate => (!pair.either && (pair.duplicate() || !pair.related())).then_some(pair.duplicate()),
         }
     }
 }
@@ -146,13 +147,33 @@ fn asked<'a>(
     pairs: &'a [Pair],
     scored: &'a Scored,
 ) -> impl Iterator<Item = (&'a Pair, Option<f64>, bool, bool)> {
-    let all = pairs.iter().zip(&scored.scores).zip(&scored.own);
-    all.filter_map(move |((pair, score), own)| Some((pair, *score, *own, question.answer(pair)?)))
+    let all = pairs.iter().zip(&scored.scores).zip(&scored.verdicts);
+    all.filter_map(move |((pair, score), own)| Some((pair, *score, own.is_related(), question.answer(pair)?)))
 }
 
 /// F1 of the method's own rule.
 pub fn own_f1(question: Question, pairs: &[Pair], scored: &Scored) -> Outcome {
     Outcome::count(asked(question, pairs, scored).map(|(_, _, own, is)| (own, is)))
+}
+
+/// Which of two texts contains the other, by the method's own rule: right if the direction is right, too. Pairs for
+/// which several relations are accepted are left out.
+pub fn containment(pairs: &[Pair], scored: &Scored) -> Outcome {
+    let mut out = Outcome::default();
+    for (pair, &verdict) in pairs.iter().zip(&scored.verdicts).filter(|(pair, _)| pair.only) {
+        let said = matches!(verdict, Relation::Contains | Relation::Contained);
+        let is_right = said && verdict == pair.relation;
+        out.found += f64::from(u8::from(is_right));
+        out.wrong += f64::from(u8::from(said && !is_right));
+        out.missed += f64::from(u8::from(pair.contains() && !is_right));
+    }
+    out
+}
+
+/// Whether a set has enough pairs of which one text contains the other, and enough others.
+pub fn has_containment(pairs: &[Pair]) -> bool {
+    let count = |wanted: bool| pairs.iter().filter(|pair| pair.only && pair.contains() == wanted).count();
+    count(true) >= FEW && count(false) >= FEW
 }
 
 /// At a threshold.

@@ -55,9 +55,14 @@ pub fn draw(file: &Path, axes: &Axes, lines: &[Line]) -> Result<(), Box<dyn Erro
             },
         ))?;
     }
+    // The legend is where curves do not begin.
+    let middle = f64::midpoint(axes.y.1, axes.y.2);
+    let begins_low = lines.iter().filter(|line| line.1.first().is_some_and(|point| point.1 < middle)).count();
+    let corner =
+        if 2 * begins_low > lines.len() { SeriesLabelPosition::UpperLeft } else { SeriesLabelPosition::LowerLeft };
     chart
         .configure_series_labels()
-        .position(SeriesLabelPosition::LowerLeft)
+        .position(corner)
         .background_style(WHITE.mix(0.85))
         .border_style(RGBColor(200, 200, 200))
         .draw()?;

@@ -1,4 +1,5 @@
-//! Sentences made of the cells of tables: no number is typed in, so none can differ from its table.
+//! Sentences made of the cells of tables, and how each fares against its paper: no number is typed in, so none can
+//! differ from its table.
 
 /// A table as it is printed, and what sentences take out of it.
 pub struct Table {
@@ -34,7 +35,12 @@ impl Table {
 
     /// The names of rows by a column, the greatest first.
     pub fn ranked(&self, column: &str) -> Vec<&str> {
-        let mut rows: Vec<&str> = self.rows.iter().map(|cells| &*cells[0]).collect();
+        self.ranked_of(self.rows.iter().map(|cells| &*cells[0]), column)
+    }
+
+    /// Some rows by a column, the greatest first.
+    pub fn ranked_of<'n>(&self, rows: impl IntoIterator<Item = &'n str>, column: &str) -> Vec<&'n str> {
+        let mut rows: Vec<&str> = rows.into_iter().collect();
         rows.sort_by(|a, b| self.number(b, column).total_cmp(&self.number(a, column)));
         rows
     }
@@ -43,6 +49,41 @@ impl Table {
     pub fn listed<'n>(&self, rows: impl IntoIterator<Item = &'n str>, column: &str) -> String {
         let said: Vec<String> = rows.into_iter().map(|row| format!("{row} {}", self.cell(row, column))).collect();
         said.join(", ")
+    }
+}
+
+/// How a statement of a paper fares here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Finding {
+    /// The order that the paper reports holds here, or the number is within [`SLACK`] of the paper's.
+    Confirmed,
+    /// It was measured here and is otherwise.
+    NotConfirmed,
+    /// There is no number of a paper to hold it against, or that number depends on the paper's machine or texts.
+    Other,
+}
+
+/// Share of the paper's number by which one here may differ from it.
+pub const SLACK: f64 = 0.1;
+
+impl Finding {
+    /// Whether an order or a bound holds.
+    pub fn of(holds: bool) -> Self {
+        if holds { Self::Confirmed } else { Self::NotConfirmed }
+    }
+
+    /// Whether a number is that of the paper, give or take [`SLACK`].
+    pub fn near(here: f64, paper: f64) -> Self {
+        Self::of((here - paper).abs() <= SLACK * paper + f64::EPSILON)
+    }
+
+    /// As it is printed.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Confirmed => "Confirmed",
+            Self::NotConfirmed => "Not confirmed",
+            Self::Other => "Other",
+        }
     }
 }
 

@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use juhao::TextOptions;
 use juhao::hash::{mix, string};
 use juhao::input::Input;
+use juhao::report::Relation;
+use juhao::text::ExtractionChoice;
 use serde_json::Value;
 
 /// Numbers without pattern, the same in every run.
@@ -33,13 +35,30 @@ impl Random {
 pub struct Pair {
     /// Indices of the documents.
     pub documents: [usize; 2],
-    /// Whether the texts share anything, and whether they are duplicates.
-    pub related: bool,
-    pub duplicate: bool,
-    /// Whether another answer than this is accepted, too; such pairs are left out.
+    /// How the first text is related to the second one.
+    pub relation: Relation,
+    /// Whether distinct is accepted as well as related; such pairs are left out.
     pub either: bool,
+    /// Whether no other relation is accepted.
+    pub only: bool,
     /// Which half it belongs to.
     pub second: bool,
+}
+
+impl Pair {
+    /// Whether the texts share anything.
+    pub fn related(&self) -> bool {
+        self.relation.is_related()
+    }
+
+    pub fn duplicate(&self) -> bool {
+        self.relation == Relation::Duplicate
+    }
+
+    /// Whether one text contains the other.
+    pub fn contains(&self) -> bool {
+        matches!(self.relation, Relation::Contains | Relation::Contained)
+    }
 }
 
 /// A labelled set.
@@ -47,7 +66,15 @@ pub struct Set {
     pub name: String,
     pub documents: Vec<Input>,
     pub pairs: Vec<Pair>,
+    /// All visible text of each page, if the documents are pages.
+    pub whole: Vec<Input>,
+    /// The site of each page: a number for what its id has before the first slash.
+    pub sites: Vec<u32>,
 }
+
+/// The relations that a label can be.
+const RELATIONS: [Relation; 5] =
+    [Relation::Duplicate, Relation::Contains, Relation::Contained, Relation::Partial, Relation::Distinct];
 
 fn half_of(id: &str) -> bool {
     mix::finalise(string::sdbm64(id.as_bytes())) & 1 == 1
@@ -62,6 +89,7 @@ impl Set {
     pub fn read(folder: &Path) -> Result<Self, String> {
         let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let (mut documents, mut ids, mut clusters) = (Vec::new(), Vec::new(), Vec::new());
+        let mut whole = Vec::new();
         for line in lines(&folder.join("documents.jsonl"))? {
             let options = TextOptions::default();
             let read = match (line["text"].as_str(), line["html"].as_str()) {
@@ -70,6 +98,10 @@ impl Set {
                 _ => return Err(format!("{name}: a document without text or html")),
             };
             documents.push(read.map_err(|error| format!("{name}: {error}"))?);
+            if let (None, Some(html)) = (line["text"].as_str(), line["html"].as_str()) {
+                let visible = TextOptions { extraction: ExtractionChoice::Visible, ..TextOptions::default() };
+                whole.push(Input::html(html.into(), &visible).map_err(|error| format!("{name}: {error}"))?);
+            }
             ids.push(line["id"].as_str().unwrap_or_default().to_owned());
             clusters.push(line["cluster"].as_str().map(str::to_owned));
         }
@@ -80,20 +112,46 @@ impl Set {
                 ids.iter().position(|known| known == id).ok_or_else(|| format!("{name}: no document {id}"))
             };
             let both = [index("a")?, index("b")?];
-            let relation = line["relation"].as_str().unwrap_or_default();
+            let named = line["relation"].as_str().unwrap_or_default();
+            let relation = RELATIONS.into_iter().find(|relation| relation.name() == named);
+            let relation = relation.ok_or_else(|| format!("{name}: {named:?} is no relation"))?;
             let accepted: Vec<&str> =
                 line["accept"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-            let related = relation != "distinct";
+            let related = relation.is_related();
             let group = clusters[both[0]].as_ref().unwrap_or(&ids[both[0]]);
             pairs.push(Pair {
                 documents: both,
-                related,
-                duplicate: relation == "duplicate",
+                relation,
+                only: accepted.iter().all(|&other| other == named),
                 either: accepted.iter().any(|&other| (other != "distinct") != related),
                 second: half_of(group),
             });
         }
-        Ok(Self { name, documents, pairs })
+        // Not pages, or not all of them.
+        if whole.len() < documents.len() {
+            whole.clear();
+        }
+        let mut known: Vec<&str> = Vec::new();
+        let mut sites = Vec::new();
+        for id in &ids {
+            let site = id.split('/').next().unwrap_or_default();
+            let place = known.iter().position(|&other| other == site).unwrap_or(known.len());
+            if place == known.len() {
+                known.push(site);
+            }
+            sites.push(place as u32 + 1);
+        }
+        Ok(Self { name, documents, pairs, whole, sites })
+    }
+
+    /// A set of documents and pairs made here.
+    pub fn made(name: String) -> Self {
+        Self { name, documents: Vec::new(), pairs: Vec::new(), whole: Vec::new(), sites: Vec::new() }
+    }
+
+    /// The language of the set, by its first text.
+    pub fn language(&self) -> &'static str {
+        if self.documents.first().is_some_and(|input| input.document.is_han()) { "zh" } else { "en" }
     }
 
     /// All folders of a folder that are labelled sets, by name.
@@ -114,11 +172,12 @@ fn lines(file: &Path) -> Result<Vec<Value>, String> {
     lines.map(|line| serde_json::from_str(line).map_err(|error| format!("{}: {error}", file.display()))).collect()
 }
 
-/// Pieces of the free texts of the repository that share no text: `[Chinese, English]`, each of at least 500 to 1,500
-/// tokens.
+/// Pieces of the free texts of the repository that share no text, by language, each of at least 500 to 1,500 tokens.
 pub struct Bases {
     pub zh: Vec<String>,
     pub en: Vec<String>,
+    /// Number of pieces at the beginning of `zh` that are of statutes. The others are of classics.
+    statutes: usize,
 }
 
 impl Bases {
@@ -135,10 +194,24 @@ impl Bases {
             names.iter().map(|name| fs::read_to_string(name).expect("readable")).collect::<Vec<_>>()
         };
         // Only one of the two histories, because both describe the same events.
-        let zh = [texts("statutes", |_| true), texts("classics", |name| name.starts_with("shiji"))].concat();
-        let en = texts("book", |_| true);
-        let cut = |texts: &[String], len: usize| texts.iter().flat_map(|text| pieces(text, len)).collect();
-        Self { zh: cut(&zh, 900), en: cut(&en, 3000) }
+        let classics = texts("classics", |name| name.starts_with("shiji"));
+        let cut =
+            |texts: &[String], len: usize| texts.iter().flat_map(|text| pieces(text, len)).collect::<Vec<String>>();
+        let mut zh = cut(&texts("statutes", |_| true), 900);
+        let statutes = zh.len();
+        zh.extend(cut(&classics, 900));
+        Self { zh, en: cut(&texts("book", |_| true), 3000), statutes }
+    }
+
+    /// The pieces by kind of text: name, language, pieces.
+    pub fn kinds(&self) -> [(&'static str, &'static str, &[String]); 3] {
+        let (statutes, classics) = self.zh.split_at(self.statutes);
+        [("statutes", "zh", statutes), ("classics", "zh", classics), ("book", "en", &self.en)]
+    }
+
+    /// The pieces by language: code, name, pieces.
+    pub fn languages(&self) -> [(&'static str, &'static str, &[String]); 2] {
+        [("zh", "Chinese", &self.zh), ("en", "English", &self.en)]
     }
 }
 
@@ -211,9 +284,13 @@ impl Change {
         }
     }
 
-    /// Whether what comes out is a duplicate of the text.
-    pub fn is_duplicate(self) -> bool {
-        !matches!(self, Self::Part | Self::Passage)
+    /// How a text is related to what comes out.
+    pub fn relation(self) -> Relation {
+        match self {
+            Self::Part => Relation::Contains,
+            Self::Passage => Relation::Partial,
+            _ => Relation::Duplicate,
+        }
     }
 
     pub fn apply(self, text: &str, other: &str, random: &mut Random) -> String {
@@ -307,23 +384,23 @@ impl Change {
 /// A set of one kind of change: every base and its changed copy, and as many pairs of unlike bases.
 pub fn changed(language: &str, bases: &[String], change: Change, seed: u64) -> Set {
     let mut random = Random::new(seed);
-    let mut set = Set { name: format!("{language} {}", change.name()), documents: Vec::new(), pairs: Vec::new() };
+    let mut set = Set::made(format!("{language} {}", change.name()));
     for (i, base) in bases.iter().enumerate() {
         let other = &bases[(i + 1 + random.below(bases.len() - 1)) % bases.len()];
         set.documents.push(read(base));
         set.documents.push(read(&change.apply(base, other, &mut random)));
         let second = i % 2 == 1;
-        let duplicate = change.is_duplicate();
-        set.pairs.push(Pair { documents: [2 * i, 2 * i + 1], related: true, duplicate, either: false, second });
+        let pair =
+            Pair { documents: [2 * i, 2 * i + 1], relation: change.relation(), either: false, only: true, second };
+        set.pairs.push(pair);
         // A text at a distance of half of all texts, in the same half of the pairs, because neighbours in one book
         // repeat each other. A changed copy of it, so that pairs of different texts have the same noise.
         let far = (i + bases.len() / 4 * 2) % (bases.len() / 2 * 2);
         set.pairs.push(Pair {
             documents: [2 * far, 2 * i + 1],
-            related: false,
-            duplicate: false,
+            relation: Relation::Distinct,
             either: matches!(change, Change::Passage | Change::Insert(_)) && *other == bases[far],
-            second,
+            ..pair
         });
     }
     set

@@ -1,0 +1,275 @@
+//! `juhao verify`: checks whether the quotations of a text are in its sources, word for word.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use juhao_core::text::Template;
+use juhao_core::verify::{EditKind, Status, VerifyOptions};
+use juhao_core::{Preset, TextOptions};
+
+use super::check::html;
+use super::choices::Reading;
+use super::collect::{each_document, walk};
+use super::lines::{self, DocumentLine};
+use super::settled::Settled;
+use super::view::{Style, percent, printable, shortened};
+use super::whole::{self, Old};
+use super::{Failure, Found, UnitName, read};
+use crate::input::Input;
+use crate::quoted::{Quotation, Request, Verified, Wanted};
+
+/// The arguments.
+#[derive(Args, Clone, Debug)]
+pub struct Arguments {
+    /// The text with the quotations: a file, or - for standard input. The format and the charset are detected
+    pub text: PathBuf,
+    /// The sources: files, folders and patterns
+    #[arg(required_unless_present = "documents")]
+    pub sources: Vec<PathBuf>,
+    /// More sources as lines of JSON: "id", and "text" or "html". - for standard input
+    #[arg(long, value_name = "FILE")]
+    pub documents: Option<PathBuf>,
+    /// Take each line of the text as a quotation, instead of what is in quotation marks and quoted blocks
+    #[arg(long)]
+    lines: bool,
+    /// Accept no difference, not even an ellipsis, words in brackets or another case of the first letter
+    #[arg(long, conflicts_with = "tolerate")]
+    strict: bool,
+    /// Kinds of differences to accept, such as spelling,case,ocr
+    #[arg(long, value_delimiter = ',', value_name = "KIND", value_parser = kind)]
+    tolerate: Vec<String>,
+    /// Also list passages that are word for word in a source and in no quotation marks
+    #[arg(long)]
+    missing: bool,
+    /// Exit with 1 if a quotation has one of these statuses
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "STATUS")]
+    fail_on: Vec<StatusName>,
+    /// Write the result as one HTML file that loads nothing
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
+    /// Print the result as JSON
+    #[arg(long)]
+    json: bool,
+    /// Unit of the offsets
+    #[arg(long, value_enum, default_value = "char")]
+    unit: UnitName,
+    #[command(flatten)]
+    reading: Reading,
+}
+
+/// Parses the name of a kind of difference.
+fn kind(name: &str) -> Result<String, String> {
+    let is_known = EditKind::NAMES.contains(&name);
+    is_known.then(|| name.into()).ok_or_else(|| format!("the kinds are {}", EditKind::NAMES.join(", ")))
+}
+
+/// Values of `--fail-on`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum StatusName {
+    /// With changes that editors mark, or that --tolerate accepts
+    Repaired,
+    /// With other words
+    Altered,
+    /// In no source
+    NotFound,
+}
+
+impl StatusName {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Repaired => Status::Repaired.name(),
+            Self::Altered => Status::Altered.name(),
+            Self::NotFound => Status::NotFound.name(),
+        }
+    }
+}
+
+/// Checks the quotations and prints the result.
+pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<Found, Failure> {
+    let reading = arguments.reading.with(Preset::Standard);
+    let site = read::site(&[])?;
+    let text = read::input(&arguments.text, &site, &reading)?;
+    let sources = sources(arguments, &reading)?;
+    let sources: Vec<(&str, &Input)> = sources.iter().map(|(name, input)| (&**name, input)).collect();
+    let quotations = if arguments.lines { Wanted::Lines } else { Wanted::Marked };
+    let options =
+        VerifyOptions { strict: arguments.strict, tolerate: arguments.tolerate.clone(), ..VerifyOptions::default() };
+    let request = Request { quotations, options, missing: arguments.missing };
+    let name = arguments.text.display().to_string();
+    let failed = |error| Failure::file(&name, error);
+    let found = request.check(&text, &sources, arguments.unit.into()).map_err(failed)?;
+    if let Some(path) = &arguments.report {
+        let page = page(&name, text.document.shown(), &request, &text, &sources).map_err(failed)?;
+        whole::write(path, Old::Replaced, |out| out.write_all(page.as_bytes()))?;
+    }
+    if arguments.json {
+        serde_json::to_writer_pretty(&mut *out, &found).map_err(io::Error::from)?;
+        writeln!(out)?;
+    } else {
+        print(out, &found, style)?;
+    }
+    let fails = |one: &Quotation| arguments.fail_on.iter().any(|status| status.name() == one.status);
+    Ok(if found.quotations.iter().any(fails) { Found::TooMuch } else { Found::Allowed })
+}
+
+/// Reads the sources: files, the documents of tables and archives among them, and lines of JSON.
+fn sources(arguments: &Arguments, reading: &TextOptions) -> Result<Vec<(String, Input)>, Failure> {
+    let how = Settled::new(reading.clone());
+    let mut sources = Vec::new();
+    each_document(&walk::files(&arguments.sources)?, |read| {
+        match read {
+            Ok(raw) => {
+                let failed = |error| Failure::file(&raw.id, error);
+                sources
+                    .push((raw.id.clone(), how.read(raw.content, raw.hidden, &Template::default()).map_err(failed)?));
+            }
+            // A file of a folder that has no text, such as a picture, is no reason to stop; it is reported.
+            Err(problem) if !problem.is_named => eprintln!("juhao: {}: {}", problem.file, problem.why),
+            Err(problem) => return Err(Failure::file(problem.file, problem.why)),
+        }
+        Ok(())
+    })?;
+    if let Some(path) = &arguments.documents {
+        lines::for_each(path, |line, place| {
+            let mut line: DocumentLine = lines::parse(line, place)?;
+            let input = line.take_text(place)?.read(place, reading)?;
+            sources.push((line.id, input));
+            Ok(())
+        })?;
+    }
+    Ok(sources)
+}
+
+/// Where a quotation is: the source, with its page or line.
+fn place(source: &str, line: u32, page: Option<u32>) -> String {
+    page.map_or_else(|| format!("{source}:{line}"), |page| format!("{source} page {page}"))
+}
+
+fn print(out: &mut impl Write, found: &Verified, style: Style) -> io::Result<()> {
+    let totals = found.totals;
+    let head = format!(
+        "{} quotations: {} verified, {} repaired, {} altered, {} not found",
+        totals.quotations, totals.verified, totals.repaired, totals.altered, totals.not_found
+    );
+    writeln!(out, "{}", style.bold(&head))?;
+    for one in &found.quotations {
+        let there = match (&one.source, one.line, &one.near) {
+            (Some(source), Some(line), _) => place(source, line, one.page),
+            (_, _, Some(near)) => {
+                format!(
+                    "nearest: {}, {} equal",
+                    place(&near.source, near.line, near.page),
+                    percent(one.confidence.value)
+                )
+            }
+            _ => String::new(),
+        };
+        let more = if one.places > 1 { format!(" ({} places)", one.places) } else { String::new() };
+        writeln!(out, "\n{:<10} {}", one.status, shortened(&printable(&one.text)))?;
+        if !there.is_empty() {
+            writeln!(out, "{:<10} {}", "", style.dim(&printable(&format!("{there}{more}"))))?;
+        }
+        for edit in &one.edits {
+            let (own, other) = (shortened(&printable(&edit.text)), shortened(&printable(&edit.source_text)));
+            let change = match (own.is_empty(), other.is_empty()) {
+                (true, _) => format!("the source also has “{other}”"),
+                (_, true) => format!("“{own}” is not in the source"),
+                _ => format!("“{own}” is “{other}” in the source"),
+            };
+            let elsewhere = edit.elsewhere.as_ref();
+            let elsewhere = elsewhere.map(|there| format!(", but in {}", place(&there.source, there.line, there.page)));
+            writeln!(out, "{:<10} {}: {change}{}", "", edit.kind, elsewhere.unwrap_or_default())?;
+        }
+        if let Some(near) = &one.near {
+            writeln!(out, "{:<10} {}", "", style.dim(&shortened(&printable(&near.text))))?;
+        }
+        if !one.closed {
+            writeln!(out, "{:<10} {}", "", style.dim("never closed: read to the end of its paragraph"))?;
+        }
+    }
+    for missing in found.missing.iter().flatten() {
+        let there = place(&missing.place.source, missing.place.line, missing.place.page);
+        writeln!(out, "\n{:<10} {}", "unmarked", shortened(&printable(&missing.text)))?;
+        writeln!(out, "{:<10} {}", "", style.dim(&printable(&there)))?;
+    }
+    for note in &found.notes {
+        let said = match (note.code, &note.source) {
+            ("no-quotations", _) => {
+                "the text has no quotation marks and no quoted blocks; use --lines for a list".into()
+            }
+            ("source-without-text", Some(source)) => format!("{}: has no text to check against", printable(source)),
+            (code, _) => code.to_string(),
+        };
+        if note.code != "unclosed" {
+            writeln!(out, "\n{}", style.dim(&said))?;
+        }
+    }
+    for limit in &found.limits {
+        writeln!(out, "limit {} reached: {} of {}", limit.name, limit.limit, limit.reached)?;
+    }
+    Ok(())
+}
+
+/// The result as a page: the text with each quotation marked by its status, then each quotation with the source's
+/// wording next to it.
+fn page(
+    name: &str,
+    shown: &str,
+    request: &Request,
+    text: &Input,
+    sources: &[(&str, &Input)],
+) -> juhao_core::Result<String> {
+    let found = request.check(text, sources, crate::wire::Unit::Byte)?;
+    let mut body = String::new();
+    html::put(&mut body, "h1", &format!("Quotations of {name}"));
+    let totals = found.totals;
+    let counts = [
+        ("verified", totals.verified),
+        ("repaired", totals.repaired),
+        ("altered", totals.altered),
+        ("not found", totals.not_found),
+    ];
+    let counts: Vec<String> = counts.iter().map(|(name, count)| format!("{count} {name}")).collect();
+    html::put(&mut body, "p", &counts.join(", "));
+    for one in &found.quotations {
+        html::put(&mut body, "h2", one.status);
+        body.push_str("<div class=\"both\"><div>");
+        html::put(&mut body, "span", &one.text);
+        body.push_str("</div><div>");
+        let there = one.source.as_ref().zip(one.source_span).zip(one.line).map(|((source, span), line)| {
+            let input = sources.iter().find(|(name, _)| name == source);
+            let wording =
+                input.map_or("", |(_, input)| &input.document.shown()[span.start as usize..span.end as usize]);
+            (place(source, line, one.page), wording.to_string())
+        });
+        let near = one.near.as_ref().map(|near| {
+            let there = place(&near.source, near.line, near.page);
+            (format!("nearest: {there}, {} equal", percent(one.confidence.value)), near.text.clone())
+        });
+        if let Some((there, wording)) = there.or(near) {
+            html::put(&mut body, "small", &there);
+            html::put(&mut body, "p", &wording);
+        }
+        body.push_str("</div></div>");
+        for edit in &one.edits {
+            html::put(&mut body, "p", &format!("{}: {} → {}", edit.kind, edit.text, edit.source_text));
+        }
+    }
+    html::put(&mut body, "h2", "The text");
+    body.push_str("<div style=\"white-space:pre-wrap\">");
+    let mut at = 0;
+    for one in found.quotations.iter().filter(|one| one.depth == 0) {
+        let (start, end) = ((one.span.start as usize).max(at), one.span.end as usize);
+        if start < end {
+            html::escape(&shown[at..start], &mut body);
+            html::put(&mut body, "mark", &shown[start..end]);
+            // The status is written, too, because some readers cannot see the colour.
+            html::put(&mut body, "sup", one.status);
+            at = end;
+        }
+    }
+    html::escape(&shown[at..], &mut body);
+    body.push_str("</div>");
+    Ok(html::page(&format!("Quotations of {name}"), &body))
+}
