@@ -1,9 +1,9 @@
 //! A document together with the text or HTML that its source offsets point into.
 
+use juhao_core::exclusions::of_template;
+use juhao_core::preset::Parts;
 use juhao_core::quotations::{self, Quotation};
-#[cfg(feature = "methods")]
-use juhao_core::text;
-use juhao_core::text::{Page, SourceMap};
+use juhao_core::text::{self, ExtractionChoice, Page, SourceMap, Template};
 use juhao_core::{Document, Result, Span, TextOptions};
 
 use crate::wire::{Source, Texts};
@@ -99,6 +99,27 @@ impl Input {
         }
     }
 
+    /// Finds the parts of the text shown that are left out, each with its reason: the wording of `templates`, the lines
+    /// that the pages of its `site` share, quotations and lists of references. They can overlap.
+    pub fn parts(&self, parts: Parts, templates: &[Self], site: &Template) -> Vec<(Span, &'static str)> {
+        let mut all = Vec::new();
+        let mut add = |spans: Vec<Span>, reason| all.extend(spans.into_iter().map(|span| (span, reason)));
+        for form in templates {
+            add(of_template(&form.document, &self.document), "template");
+        }
+        if let (Origin::Html(html), true, false) = (&self.origin, parts.site, site.is_empty()) {
+            let page = text::extract(html, self.document.options().page());
+            add(site.exclusions(&page).into_iter().map(|exclusion| exclusion.span).collect(), "site");
+        }
+        if parts.quotations {
+            add(self.quotations(), "quotations");
+        }
+        if parts.references {
+            add(text::references(self.document.shown()), "references");
+        }
+        all
+    }
+
     /// The texts that its offsets point into.
     pub fn texts(&self) -> Texts<'_> {
         let source = match &self.origin {
@@ -108,4 +129,10 @@ impl Input {
         };
         Texts { shown: self.document.shown(), source }
     }
+}
+
+/// Finds the lines that pages of one site share, if these pages are the compared ones; none for fewer than two pages.
+pub fn site_of(pages: &[&str]) -> Template {
+    let pages: Vec<Page> = pages.iter().map(|html| text::extract(html, ExtractionChoice::Visible)).collect();
+    text::template_of_compared(&pages)
 }

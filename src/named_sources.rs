@@ -43,12 +43,17 @@ impl NamedSources {
         Ok(Self { sources, subject, unit, found: Vec::new(), count: 0 })
     }
 
+    /// Also lists sources whose matches are all minor, after the others; they are always counted.
+    pub fn list_minor(&mut self) {
+        self.sources.list_minor();
+    }
+
     /// The text.
     pub fn subject(&self) -> &Input {
         &self.subject
     }
 
-    /// Compares the text with the next source; returns whether they share text.
+    /// Compares the text with the next source; returns whether it is listed.
     pub fn add(&mut self, id: &str, source: &Input) -> bool {
         let report = self.sources.add(&source.document);
         let number = self.count;

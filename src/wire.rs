@@ -4,6 +4,7 @@
 use std::cell::OnceCell;
 
 use juhao_core::base::{self, LimitReached, Ratio, Side, Sort, chars_in, utf16_in};
+use juhao_core::corpus::Hit;
 use juhao_core::report::{self, ShownSpan, Value};
 use juhao_core::text::{self, SourceMap};
 use juhao_core::{Aligned, Error, Result, Span};
@@ -145,6 +146,7 @@ pub struct Report {
     pub version: u32,
     pub relation: &'static str,
     pub reason: Note,
+    pub role: Option<&'static str>,
     pub score: f64,
     pub coverage: Sides<f64>,
     pub reworded: Sides<f64>,
@@ -182,6 +184,7 @@ impl Report {
     /// Converts a report to a unit. `texts` are those of the two documents.
     pub fn new(report: report::Report, texts: juhao_core::Sides<Texts>, unit: Unit) -> Self {
         let rulers = texts.map(|texts| Ruler::new(texts, unit));
+        let role = report.role().map(report::Role::name);
         let matches = report.matches.into_iter().map(|found| Match {
             left: rulers.left.span(found.spans.left),
             right: rulers.right.span(found.spans.right),
@@ -192,13 +195,7 @@ impl Report {
             block: found.block,
             evidence: found.evidence.into(),
         });
-        let signs = report.signs.into_iter().map(|sign| Sign {
-            kind: sign.kind.name(),
-            side: if sign.side == Side::Left { "left" } else { "right" },
-            count: sign.count,
-            places: sign.places.iter().map(|&place| rulers.get(sign.side).span(place)).collect(),
-            wordings: sign.wordings.into_iter().map(|one| Wording { of: one.of.name(), text: one.text }).collect(),
-        });
+        let signs = signs_by(&report.signs, &rulers);
         let explanation = report.explanation.into_iter().map(|step| Step {
             code: step.code,
             left: rulers.left.span(step.spans.left),
@@ -210,6 +207,7 @@ impl Report {
             version: report::Report::VERSION,
             relation: report.relation.name(),
             reason: report.reason.into(),
+            role,
             score: without_sign(report.score),
             coverage: Sides::from_core(report.coverage, Ratio::value),
             reworded: Sides::from_core(report.reworded, Ratio::value),
@@ -222,11 +220,59 @@ impl Report {
             dismissed: Dismissed { count: report.dismissed.count, chars: report.dismissed.chars },
             lengths: Sides::from_core(report.lengths, Lengths::from),
             extraction: Sides::from_core(report.extraction, Extraction::from),
-            signs: signs.collect(),
+            signs,
             limits: report.limits.into_iter().map(Limit::from).collect(),
             explanation: explanation.collect(),
         }
     }
+}
+
+/// What a pair of texts says next to its figures: in every list of pairs and of hits.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub struct Why {
+    /// `evidence` if a match is evidence, `minor` if all are minor, `None` if nothing is shared.
+    pub role: Option<&'static str>,
+    /// Why the pair has its relation.
+    pub reason: Note,
+    /// Signs of both texts.
+    pub signs: Vec<Sign>,
+}
+
+impl Why {
+    /// Takes it from a Report.
+    pub fn of_report(report: &report::Report, texts: juhao_core::Sides<Texts<'_>>, unit: Unit) -> Self {
+        let signs = signs(&report.signs, texts, unit);
+        Self { role: report.role().map(report::Role::name), reason: report.reason.clone().into(), signs }
+    }
+
+    /// Takes it from a hit. Signs have no places if a text is not at hand.
+    pub fn of_hit(hit: &Hit, texts: Option<juhao_core::Sides<Texts<'_>>>, unit: Unit) -> Self {
+        let nothing = Texts { shown: "", source: Source::Shown };
+        let mut own = hit.signs.clone();
+        if texts.is_none() {
+            for sign in &mut own {
+                sign.places.clear();
+            }
+        }
+        let signs = signs(&own, texts.unwrap_or(juhao_core::Sides::new(nothing, nothing)), unit);
+        Self { role: Some(hit.role.name()), reason: hit.reason.clone().into(), signs }
+    }
+}
+
+/// Converts the signs of a pair to a unit. Signs without places need no texts.
+pub fn signs(signs: &[report::Sign], texts: juhao_core::Sides<Texts<'_>>, unit: Unit) -> Vec<Sign> {
+    signs_by(signs, &texts.map(|texts| Ruler::new(texts, unit)))
+}
+
+fn signs_by(signs: &[report::Sign], rulers: &juhao_core::Sides<Ruler<'_>>) -> Vec<Sign> {
+    let sign = |sign: &report::Sign| Sign {
+        kind: sign.kind.name(),
+        side: if sign.side == Side::Left { "left" } else { "right" },
+        count: sign.count,
+        places: sign.places.iter().map(|&place| rulers.get(sign.side).span(place)).collect(),
+        wordings: sign.wordings.iter().map(|one| Wording { of: one.of.name(), text: one.text.clone() }).collect(),
+    };
+    signs.iter().map(sign).collect()
 }
 
 /// Converts the spans of one side.

@@ -258,7 +258,10 @@ fn a_batch_answers_every_pair_in_order_with_slices_of_the_field() {
         assert_eq!(answers[2]["spans"], serde_json::json!([]));
         let mut names: Vec<_> = answers[0].as_object().unwrap().keys().map(String::as_str).collect();
         names.sort_unstable();
-        assert_eq!(names, ["a", "b", "coverage", "minor", "reason", "relation", "score", "shown", "spans"]);
+        assert_eq!(
+            names,
+            ["a", "b", "coverage", "minor", "reason", "relation", "role", "score", "shown", "signs", "spans"]
+        );
     }
 }
 
@@ -306,7 +309,7 @@ fn help_names_every_field_of_a_line() {
     let folder = two_notices("help");
     let output = folder.run(&["batch", "--help"]);
     let help = text_of(&output.stdout);
-    for field in ["a, b", "relation", "score", "coverage", "shown", "spans", "minor"] {
+    for field in ["a, b", "relation", "role", "reason", "signs", "score", "coverage", "shown", "spans", "minor"] {
         assert!(help.lines().any(|line| line.trim_start().starts_with(field)), "{field} is not in {help}");
     }
     assert!(text_of(&folder.run(&["compare", "--help"]).stdout).contains("minor"));

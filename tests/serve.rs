@@ -84,7 +84,7 @@ fn tools_are_listed_and_answer_as_the_commands_do() {
     let listed = client.ask("tools/list", &json!({}));
     let tools = listed["result"]["tools"].as_array().unwrap();
     let names: Vec<&str> = tools.iter().map(|tool| tool["name"].as_str().unwrap()).collect();
-    assert_eq!(names, ["compare", "check", "verify", "extract", "query"]);
+    assert_eq!(names, ["compare", "check", "sources", "verify", "extract", "query"]);
     assert!(tools.iter().all(|tool| tool["inputSchema"]["type"] == "object"));
 
     let (report, is_error) = client.call("compare", &json!({ "left": long, "right_path": "a/two.txt" }));
@@ -115,6 +115,36 @@ fn tools_are_listed_and_answer_as_the_commands_do() {
 
     let (page, _) = client.call("extract", &json!({ "path": "page.html" }));
     assert!(page.contains("Hello there."), "{page}");
+
+    let (answer, _) = client.call("sources", &json!({ "text": long, "sources": ["a/one.txt", "a/two.txt"] }));
+    let answer: Value = serde_json::from_str(&answer).unwrap();
+    assert_eq!(answer["bySource"][0]["role"], "evidence");
+    let page = format!("<p>{FERRY}</p>");
+    let (report, _) = client.call("compare", &json!({ "left_html": page, "right_path": "a/two.txt" }));
+    let report: Value = serde_json::from_str(&report).unwrap();
+    assert_eq!(
+        (report["relation"].as_str(), report["extraction"]["left"]["what"] == "text"),
+        (Some("duplicate"), false)
+    );
+    client.close();
+}
+
+#[test]
+fn answers_have_a_structure_and_no_more_entries_than_the_limit() {
+    let texts: Vec<(String, String)> = (0..4).map(|i| (format!("{i}.txt"), format!("{FERRY}{i}"))).collect();
+    let files: Vec<(&str, &str)> = texts.iter().map(|(name, text)| (&**name, &**text)).collect();
+    let folder = Folder::new("mcp-limit", &files);
+    let mut client = Client::start(&folder);
+    let mut ask = |arguments: Value| client.ask("tools/call", &json!({ "name": "check", "arguments": arguments }));
+    let all = ask(json!({ "paths": ["."] }))["result"]["structuredContent"].clone();
+    assert_eq!((all["pairs"].as_array().map(Vec::len), all.get("omitted")), (Some(6), None));
+    assert_eq!(all["pairs"][0]["role"], "evidence");
+    assert!(all["pairs"][0]["reason"]["code"].is_string());
+    let some = ask(json!({ "paths": ["."], "limit": 2 }))["result"].clone();
+    let (pairs, omitted) = (&some["structuredContent"]["pairs"], &some["structuredContent"]["omitted"]["pairs"]);
+    assert_eq!((pairs.as_array().unwrap().as_slice(), omitted), (&all["pairs"].as_array().unwrap()[..2], &json!(4)));
+    let text: Value = serde_json::from_str(some["content"][0]["text"].as_str().unwrap()).unwrap();
+    assert_eq!(text, some["structuredContent"]);
     client.close();
 }
 
@@ -136,8 +166,10 @@ fn a_wrong_call_is_named_and_the_server_goes_on() {
         let (said, is_error) = client.call(tool, &arguments);
         assert!(is_error && said.contains(why), "{said}");
     }
-    let answer = client.ask("tools/call", &json!({ "name": "delete", "arguments": {} }));
-    assert!(answer["error"]["message"].as_str().is_some_and(|why| why.contains("delete")), "{answer}");
+    let (why, is_error) = client.call("delete", &json!({}));
+    assert!(is_error && why.contains("delete") && why.contains("compare"), "{why}");
+    let (why, is_error) = client.call("check", &json!({ "paths": ["."], "limit": 0 }));
+    assert!(is_error && why.contains("limit"), "{why}");
     // A file whose name looks like an option is read as a file, and so is the value of an option.
     let (report, is_error) = client.call("compare", &json!({ "left_path": "--quiet", "right_path": "a.txt" }));
     assert!(!is_error && report.contains("\"distinct\""), "{report}");

@@ -10,7 +10,7 @@ use std::fs;
 use std::path::Path;
 
 use juhao::corpus::{Clustering, Corpus, Labels, Link, Paths, Row, Rules, Settings, SharedKeys, centres, decide};
-use juhao::report::Relation;
+use juhao::report::{Relation, Role};
 use juhao::{Document, Options, Ratio, Sides, TextOptions};
 use random::Random;
 
@@ -138,8 +138,9 @@ fn by_steps(documents: &[Given]) -> (Vec<Told>, Vec<u32>) {
             continue;
         }
         // the other way round, because an engine may prepare either text once
-        let report =
-            decide(&texts[b as usize], &texts[a as usize], &Options::default()).map(juhao_core::Report::swapped);
+        let report = decide(&texts[b as usize], &texts[a as usize], &Options::default(), Role::Evidence)
+            .1
+            .map(juhao_core::Report::swapped);
         let Some(report) = report else { continue };
         for &a in &shown(&copies[&a]) {
             for &b in &shown(&copies[&b]) {

@@ -49,10 +49,9 @@ fn text(name: &str, text: String) -> Text {
     let is_han = text.chars().filter(|c| ('\u{4E00}'..'\u{A000}').contains(c)).count() * 4 > text.chars().count();
     let mut prose = Vec::new();
     let mut is_code = false;
-    for block in text
-        .split(if is_han { "\n" } else { "\n\n" })
-        .flat_map(|block| if Path::new(name).extension().is_some_and(|end| end == "txt") { block.lines().collect() } else { vec![block] })
-    {
+    for block in text.split(if is_han { "\n" } else { "\n\n" }).flat_map(|block| {
+        if Path::new(name).extension().is_some_and(|end| end == "txt") { block.lines().collect() } else { vec![block] }
+    }) {
         is_code ^= block.matches("```").count() % 2 == 1;
         let is_prose =
             !is_code && !block.contains(['`', '#', '<', '|', '*', '_', '[', '>', '\x0C', '…', '“', '"', '(']);
@@ -727,7 +726,11 @@ fn ten_thousand_quotations_of_a_thousand_sources() {
         times.push((took.as_secs_f64(), plain.as_secs_f64()));
     }
     println!("ratio to substrings: {:.3}", times[2].0 / times[2].1);
-    println!("four times the sources: {:.2}, four times the quotations: {:.2}", times[1].0 / times[0].0, times[2].0 / times[1].0);
+    println!(
+        "four times the sources: {:.2}, four times the quotations: {:.2}",
+        times[1].0 / times[0].0,
+        times[2].0 / times[1].0
+    );
 }
 
 #[test]

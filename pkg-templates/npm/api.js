@@ -126,10 +126,13 @@ export const Sources = sourcesClass(ready, using);
 export const sources = sourcesFunction(Sources);
 export const verify = verifyFunction(ready, using);
 
+const isHtml = (input) => typeof input?.html === "string";
+
 /** Prepares both inputs and calls `work`. */
 function pair(left, right, options, work) {
   return using((keep) => {
     const settings = options === undefined ? usual() : keep(forPair(options));
+    if (settings.wantsSite && isHtml(left) && isHtml(right)) settings.site(left.html, right.html);
     const a = ready(keep, settings, left, SIDES.left, { side: "left" });
     const once = left === right && !settings.marks(SIDES.left) && !settings.marks(SIDES.right);
     return work(settings, a, once ? a : ready(keep, settings, right, SIDES.right, { side: "right" }));

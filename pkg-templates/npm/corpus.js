@@ -1,4 +1,5 @@
 // The class Corpus. The index is in the engine's memory; ids, options and stored bytes are checked here.
+import { RELATIONS } from "./contract.js";
 import { dispose } from "./dispose.js";
 import { about, badInput, badOption, got } from "./failure.js";
 import {
@@ -10,20 +11,19 @@ import {
   rank as rankRows,
 } from "./juhao.js";
 import { need } from "./loading.js";
-import { reportOf } from "./matches.js";
+import { reasonsOf, reportOf } from "./matches.js";
 import { attempt } from "./traps.js";
 import { all, COUNT, FLAG, isString, oneOf, read as checked, when } from "./checks.js";
 import { forMany, isOffset } from "./options.js";
 
 const PATHS = oneOf("full-stops", "auto", "all");
 const AUTO = 1;
-/** The relations of the pairs that are listed. The engine links no documents by the last one. */
-const LISTED = ["duplicate", "contains", "contained", "partial", "distinct"];
-const RELATIONS = [...LISTED, "no-features"];
+/** The relations of the pairs that are listed: all but that of a text without features. */
+const LISTED = RELATIONS.slice(0, -1);
 const BY = ["profiles", "texts"];
 
 /** Options of a stored corpus. `paths` is stored with it, and it keeps no texts. */
-const STORED = { groups: oneOf("apart", "ignored") };
+const STORED = { groups: oneOf("apart", "ignored"), minor: FLAG };
 const CORPUS = { ...STORED, paths: PATHS, keepTexts: FLAG };
 /**
  * Whether a string has no lone surrogates: the engine would replace them, so that two different names could become
@@ -62,6 +62,7 @@ export function corpusClass(read) {
     #index;
     #reading;
     #ignoresGroups;
+    #listsMinor;
 
     static {
       indexOf = (corpus) =>
@@ -72,7 +73,9 @@ export function corpusClass(read) {
       const { settings, said } = forMany(options, CORPUS); // throws for a wrong option now, not at the first document
       this.#reading = settings;
       this.#ignoresGroups = said.groups === 1;
-      this.#index = attempt(() => new Index(said.paths ?? AUTO, said.keepTexts === 1, this.#ignoresGroups, settings));
+      this.#listsMinor = said.minor === 1;
+      const own = [said.paths ?? AUTO, said.keepTexts === 1, this.#ignoresGroups, this.#listsMinor];
+      this.#index = attempt(() => new Index(...own, settings));
     }
 
     static fromBytes(bytes, options) {
@@ -81,7 +84,7 @@ export function corpusClass(read) {
       forMany(options, STORED).settings.free();
       const corpus = new Corpus(options);
       try {
-        const index = attempt(() => Index.fromBytes(stored, corpus.#ignoresGroups));
+        const index = attempt(() => Index.fromBytes(stored, corpus.#ignoresGroups, corpus.#listsMinor));
         corpus.#index.free();
         corpus.#index = index;
         return corpus;
@@ -137,17 +140,22 @@ export function corpusClass(read) {
     query(input, options) {
       checked(options, NONE);
       const index = this.#open();
-      const [numbers, values, text, ends] = read(input, this.#reading, (text) => index.query(text));
-      return hitsOf(numbers, values, idsOf(text, ends)).map(foundOf);
+      return read(input, this.#reading, (text) => {
+        const [numbers, values, ids, ends, place] = index.query(text);
+        const reasons = reasonsOf(place, numbers.length / WIDTH);
+        return hitsOf(numbers, values, idsOf(ids, ends), reasons).map(foundOf);
+      });
     }
 
     pairs(options) {
       checked(options, NONE);
       const index = this.#open();
-      const [numbers, values, groupedNumbers, groupedValues, text, ends, ignored, limits] = index.pairs();
+      const [numbers, values, groupedNumbers, groupedValues, text, ends, ignored, limits, minor, place] = index.pairs();
+      const count = numbers.length / WIDTH;
+      const reasons = reasonsOf(place, count + groupedNumbers.length / WIDTH);
       const ids = idsOf(text, ends);
-      const grouped = hitsOf(groupedNumbers, groupedValues, ids);
-      return { pairs: hitsOf(numbers, values, ids), grouped, ignored, limits };
+      const grouped = hitsOf(groupedNumbers, groupedValues, ids, reasons.slice(count));
+      return { pairs: hitsOf(numbers, values, ids, reasons), grouped, ignored, minor, limits };
     }
 
     candidates(options) {
@@ -214,25 +222,29 @@ function idsOf(text, ends) {
   return ids;
 }
 
-/** Reads hits from their columns. */
-function hitsOf(numbers, values, ids) {
+/** Reads hits from their columns; `reasons` has the role, the reason and the signs of each. */
+function hitsOf(numbers, values, ids, reasons) {
   const hits = [];
   for (let i = 0, v = 0; i < numbers.length; i += WIDTH, v += 3) {
+    const { role, reason, signs } = reasons[i / WIDTH];
     hits.push({
       a: ids[numbers[i]],
       b: ids[numbers[i + 1]],
       relation: RELATIONS[numbers[i + 2]],
+      role,
+      reason,
       score: values[v],
       coverage: { left: values[v + 1], right: values[v + 2] },
       by: BY[numbers[i + 3] & 1],
-      certain: numbers[i + 3] > 1,
+      certain: (numbers[i + 3] & 2) > 0,
+      signs,
     });
   }
   return hits;
 }
 
 /** Turns a hit of a query into the document found. */
-const foundOf = ({ b, relation, score, coverage, by, certain }) => ({ id: b, relation, score, coverage, by, certain });
+const foundOf = ({ a: _, b, ...hit }) => ({ id: b, ...hit });
 
 /** Reads clusters from their columns. */
 function clustersOf(numbers, scores, text, ends) {

@@ -320,6 +320,8 @@ export interface CorpusOptions extends ReadingOptions {
   keepTexts?: boolean;
   /** Pairs inside a group: `"apart"` (default) lists them in `grouped`; `"ignored"` only counts them. */
   groups?: "apart" | "ignored";
+  /** List pairs and documents with minor matches only, after the others. Pairs are always counted. Default: false. */
+  minor?: boolean;
 }
 
 /** Labels of a document. */
@@ -336,6 +338,13 @@ export interface DocumentOptions {
 interface Hit {
   /** How the left document is related to the right one; `"distinct"` if they share evidence, but too little of it. */
   relation: Exclude<Relation, "no-features">;
+  /**
+   * `"evidence"` if a match counts as evidence, or if profiles decided; `"minor"` if all matches are minor. It does not
+   * depend on `relation`.
+   */
+  role: Role;
+  /** Why they have this relation, as in a {@link Report}. */
+  reason: Note;
   /** 0 to 1: by how much the best match stands out; see {@link Report}. */
   score: number;
   /**
@@ -354,6 +363,11 @@ interface Hit {
    * texts before you delete one.
    */
   certain: boolean;
+  /**
+   * Signs in the left and the right text, as in a {@link Report}; empty if `by` is `"profiles"`. A sign has places only
+   * if these two texts were compared, not if they are copies of texts that were.
+   */
+  signs: Sign[];
 }
 
 /** A document found by {@link Corpus.query}; it is the right text of the result. */
@@ -378,6 +392,8 @@ export interface Pairs {
   grouped: Pair[];
   /** Number of pairs inside a group that were ignored. */
   ignored: number;
+  /** Number of pairs whose matches are all minor. The option `minor` lists them, after the others. */
+  minor: number;
   /** Limits that were reached. Empty: nothing was left out. */
   limits: LimitReached[];
 }
@@ -567,6 +583,14 @@ export interface Template extends Freed {
 /** Options that say how a text is read. */
 export interface ReadingOptions {
   /**
+   * A set of options for one purpose; the other options override it. `"standard"`: the defaults; `"strict"`: exact
+   * matches only, upper and lower case, and Traditional and Simplified Chinese, differ; `"web"`: ignores punctuation
+   * and, where two inputs `{ html }` are compared, lines that both pages share; `"thesis"`: ignores quotations and
+   * lists of references; `"punctuation"`: ignores punctuation; `"classical"`: also reports phrases of four characters
+   * or more that are rare in texts of these lengths.
+   */
+  preset?: "standard" | "strict" | "web" | "thesis" | "punctuation" | "classical";
+  /**
    * The text of a page to use: `"body"`, `"visible"` for all visible text, or `"auto"` (default) for the body if it is
    * found with confidence, else all visible text.
    */
@@ -629,6 +653,11 @@ export interface Options extends ReadingOptions {
    * of words.
    */
   minMatchLength?: number;
+  /**
+   * Length from which {@link compare} also reports shorter matches that are rare in texts of these lengths, in the same
+   * range. Default: none is reported.
+   */
+  rareMatchLength?: number;
   /**
    * Kinds of matches to report, at least one. The exact pieces of a match of another kind are reported if `"exact"` is
    * listed. Default: all.
@@ -812,6 +841,8 @@ export interface SourcesOptions extends Omit<Options, "exclude" | "terms"> {
   leaveOut?: readonly ("quotations" | "references")[];
   /** Ids of documents of a corpus that are not sources, such as that of the text itself. Default: none. */
   except?: readonly string[];
+  /** List sources whose matches are all minor, after the others. They are always counted. Default: false. */
+  minor?: boolean;
 }
 
 /**
@@ -836,6 +867,8 @@ export interface SourceReport {
   leftOut: LeftOutOfSources[];
   /** The sources that share text, the largest coverage first. */
   bySource: SourceOfText[];
+  /** Number of sources whose matches are all minor. The option `minor` lists them, after the others. */
+  minor: number;
   /** The shared passages of the text, in order and without overlap, for highlighting. */
   passages: SourcePassage[];
   /** Limits that a comparison reached. Empty: nothing was cut short. */
@@ -858,6 +891,8 @@ export interface LeftOutOfSources {
 export interface SourceOfText {
   /** Its id. */
   id: string;
+  /** Whether a match counts as evidence, or all are minor. A minor source has no share in any figure. */
+  role: Role;
   /** Characters of the text that are equal in this source, inside matches that count as evidence. */
   coverage: Rate;
   /** The characters of `coverage` that lie outside all excluded ranges. */
@@ -985,6 +1020,11 @@ export interface Report {
   relation: Relation;
   /** Why the texts have this relation. */
   reason: Reason;
+  /**
+   * `"evidence"` if a match counts as evidence, or if profiles were compared and are related; `"minor"` if all matches
+   * are minor; `null` if nothing is shared. It does not depend on `relation`.
+   */
+  role: Role | null;
   /**
    * 0 to 1: by how much the best match exceeds chance, `1 / (1 + 2 ** (1.585 - standsOut))`. It is 0.5 where
    * `standsOut` is 1.585, 1 if the counted characters of both texts are the same, and 0 if there is no match. How much

@@ -21,6 +21,7 @@ export function reportOf(place) {
     version: next(),
     relation: name(),
     reason: note(),
+    role: name() || null,
     score: next(),
     coverage: { left: next(), right: next() },
     reworded: { left: next(), right: next() },
@@ -40,6 +41,13 @@ export function reportOf(place) {
   return explanation.length > 0 ? { ...report, explanation } : report;
 }
 
+/** Reads the roles, reasons and signs of hits, in their order; `place` is the position of the first number. */
+export function reasonsOf(place, count) {
+  look();
+  at = place;
+  return Array.from({ length: count }, () => ({ role: name(), reason: note(), signs: list(sign) }));
+}
+
 /** Reads the result of `sources`; `names` are the reasons of exclusions, then the ids of the sources. */
 export function sourcesOf(place, names) {
   look();
@@ -55,12 +63,14 @@ export function sourcesOf(place, names) {
     leftOut: list(() => ({ reason: named(), counted: next(), equal: next(), coverage: rate() })),
     bySource: list(() => ({
       id: named(),
+      role: name(),
       coverage: rate(),
       included: rate(),
       fresh: rate(),
       pair: pairOf(),
       passages: list(match),
     })),
+    minor: next(),
     passages: list(() => ({ ...span(), from: next(), equal: next() })),
     limits: list(limit),
   };

@@ -1,5 +1,6 @@
 // Checks the options of a comparison and sends them to the engine.
 import { all, COUNT, FLAG, isCount, isString, oneOf, read, when } from "./checks.js";
+import { KINDS } from "./contract.js";
 import { isPlain } from "./failure.js";
 import { Settings } from "./juhao.js";
 import { need } from "./loading.js";
@@ -12,7 +13,6 @@ const isAscending = (list) => all(list, (value, i) => isOffset(value) && (i === 
 const isList = (value) => Array.isArray(value) || value instanceof Uint32Array;
 const isCharacter = (value) => isString(value) && [...value].length === 1;
 
-const KINDS = ["exact", "edited", "loose"];
 const SHARE = when("a number from 0 to 1", isShare);
 const RANGES = { read: (value) => (faultOf(value) ? undefined : value), faultOf };
 const TERMS = when("a list of ascending offsets", (value) => isList(value) && isAscending(value));
@@ -55,6 +55,7 @@ const COMPARING = {
     (value) => KINDS.reduce((set, kind, i) => set + (value.includes(kind) ? 2 ** i : 0), 0),
   ),
   minMatchLength: COUNT,
+  rareMatchLength: COUNT,
   "thresholds.related": SHARE,
   "thresholds.duplicate": SHARE,
   "thresholds.duplicateSpan": SHARE,
@@ -65,9 +66,12 @@ const COMPARING = {
 const TREE = { ...READING, isHidden: when("a function", (value) => typeof value === "function") };
 const TEMPLATE = { compared: FLAG };
 const DECODING = { httpCharset: when("a string", isString) };
-const ONE = { ...READING, exclude: RANGES, terms: TERMS };
+/** The engine knows the names. */
+const PRESET = { preset: when("a string", isString) };
+const ONE = { ...READING, ...PRESET, exclude: RANGES, terms: TERMS };
 const PAIR = {
   ...READING,
+  ...PRESET,
   ...COMPARING,
   "exclude.left": RANGES,
   "exclude.right": RANGES,
@@ -78,6 +82,7 @@ const PAIR = {
 const LEFT_OUT = ["quotations", "references"];
 const SOURCES = {
   ...READING,
+  ...PRESET,
   ...COMPARING,
   exclude: RANGES,
   terms: TERMS,
@@ -86,6 +91,7 @@ const SOURCES = {
     (value) => Array.isArray(value) && all(value, (name) => LEFT_OUT.includes(name)),
   ),
   except: when("a list of ids", (value) => Array.isArray(value) && all(value, isString), Array.from),
+  minor: FLAG,
 };
 
 /** Options of `sources`. */
@@ -93,7 +99,7 @@ export function forSources(options) {
   const said = read(options, SOURCES);
   const settings = make(said, { ...READING, ...COMPARING });
   mark(settings, 0, said.exclude, said.terms);
-  return { settings, leaveOut: said.leaveOut ?? LEFT_OUT, except: said.except ?? [] };
+  return { settings, leaveOut: said.leaveOut ?? LEFT_OUT, except: said.except ?? [], minor: said.minor === 1 };
 }
 
 /** Options of `compare` and `align`. */
@@ -118,7 +124,7 @@ export function forOne(options) {
  * next to the settings.
  */
 export function forMany(options, own = {}) {
-  const said = read(options, { ...READING, ...own });
+  const said = read(options, { ...READING, ...PRESET, ...own });
   return { settings: make(said, READING), said };
 }
 
@@ -156,7 +162,7 @@ function make(said, numbers) {
   const number = (value) => (typeof value === "number" ? value : Number.NaN);
   const values = Float64Array.from(Object.keys(numbers), (name) => number(said[name]));
   need();
-  return attempt(() => new Settings(values, isString(said.fold) ? said.fold : undefined));
+  return attempt(() => new Settings(values, isString(said.fold) ? said.fold : undefined, said.preset));
 }
 
 function mark(settings, side, ranges = [], terms = []) {

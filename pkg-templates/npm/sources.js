@@ -17,12 +17,12 @@ export function sourcesClass(ready, using) {
     #except;
 
     constructor(input, options) {
-      const { settings, leaveOut, except } = forSources(options);
+      const { settings, leaveOut, except, minor } = forSources(options);
       const out = (name) => leaveOut.includes(name);
       try {
         using((keep) => {
           const text = ready(keep, settings, input, SIDES.left);
-          this.#list = new SourceList(settings, text, out("quotations"), out("references"));
+          this.#list = new SourceList(settings, text, out("quotations"), out("references"), minor);
         });
       } catch (error) {
         settings.free();

@@ -1,7 +1,8 @@
 //! `juhao batch`: compares listed pairs of documents and prints a line of JSON for each, in the order of the list.
 //!
-//! A line has the ids, the relation, the equal shares (`coverage`: inside matches that count as evidence, `shown`:
-//! inside all matches) and the matches: `spans` count as evidence, `minor` do not. A distinct pair can have both.
+//! A line has the ids, the relation, its role, reason and signs, the equal shares (`coverage`: inside matches that
+//! count as evidence, `shown`: inside all matches) and the matches: `spans` count as evidence, `minor` do not. A
+//! distinct pair can have both.
 //!
 //! All documents are kept in memory; each is analysed once, when the first pair names it. Pairs are streamed.
 
@@ -11,16 +12,18 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use juhao_core::report::Relation;
-use juhao_core::{Ratio, Sides, TextOptions, compare};
+use juhao_core::text::Template;
+use juhao_core::{Ratio, Sides, compare};
 use serde::{Deserialize, Serialize};
 
 use super::Failure;
 use super::choices::Pairwise;
 use super::lines::{self, DocumentLine, Place, Text};
 use super::progress::Progress;
+use super::settled::Settled;
 use crate::dedup::{SpanPair, spans};
 use crate::input::Input;
-use crate::wire;
+use crate::wire::Why;
 
 /// An input line of `--pairs`.
 #[derive(Deserialize)]
@@ -37,7 +40,8 @@ struct AnswerLine<'a> {
     a: &'a str,
     b: &'a str,
     relation: &'static str,
-    reason: wire::Note,
+    #[serde(flatten)]
+    why: Why,
     score: f64,
     coverage: [f64; 2],
     shown: [f64; 2],
@@ -50,19 +54,19 @@ pub fn run(
     out: &mut impl Write,
     documents: &Path,
     pairs: &Path,
-    Pairwise { reading, options, unit }: Pairwise,
+    Pairwise { how, unit }: &Pairwise,
     progress: &Progress,
 ) -> Result<(), Failure> {
-    let library = Library::read(documents, reading)?;
+    let library = Library::read(documents, how)?;
     lines::for_each(pairs, |line, place| {
         let PairLine { a, b } = lines::parse(line, place)?;
         let (left, right) = (library.get(&a, place)?, library.get(&b, place)?);
-        let report = compare(&left.document, &right.document, &options);
+        let report = compare(&left.document, &right.document, &how.options);
         let relation = if report.relation.is_related() { report.relation } else { Relation::Distinct }.name();
         let (score, [coverage, shown]) = (report.score, [report.coverage, report.shown].map(shares));
-        let reason = report.reason.clone().into();
-        let [spans, minor] = spans(report, left, right, unit);
-        let line = AnswerLine { a: &a, b: &b, relation, reason, score, coverage, shown, spans, minor };
+        let why = Why::of_report(&report, Sides::new(left.texts(), right.texts()), *unit);
+        let [spans, minor] = spans(report, left, right, *unit);
+        let line = AnswerLine { a: &a, b: &b, relation, why, score, coverage, shown, spans, minor };
         serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
         writeln!(out)?;
         out.flush()?;
@@ -80,7 +84,7 @@ fn shares(sides: Sides<Ratio>) -> [f64; 2] {
 struct Library<'a> {
     slots: Vec<Slot<'a>>,
     by_id: HashMap<String, usize>,
-    options: TextOptions,
+    how: &'a Settled,
 }
 
 struct Slot<'a> {
@@ -90,8 +94,8 @@ struct Slot<'a> {
 }
 
 impl<'a> Library<'a> {
-    fn read(documents: &'a Path, options: TextOptions) -> Result<Self, Failure> {
-        let mut library = Self { slots: Vec::new(), by_id: HashMap::new(), options };
+    fn read(documents: &'a Path, how: &'a Settled) -> Result<Self, Failure> {
+        let mut library = Self { slots: Vec::new(), by_id: HashMap::new(), how };
         lines::for_each(documents, |line, place| {
             let mut line: DocumentLine = lines::parse(line, place)?;
             let text = line.take_text(place)?;
@@ -113,7 +117,9 @@ impl<'a> Library<'a> {
         if let Some(ready) = slot.ready.get() {
             return Ok(ready);
         }
-        let read = slot.text.read(slot.place, &self.options)?;
+        let read = slot.text.read(slot.place, &self.how.reading)?;
+        let read = self.how.without_parts(read, &Template::default());
+        let read = read.map_err(|error| Failure::file(slot.place, error))?;
         Ok(slot.ready.get_or_init(|| read))
     }
 }

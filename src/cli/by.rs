@@ -154,7 +154,8 @@ fn write_pairs(rows: &mut Rows<'_>, all: &[Read], found: &Collected, method: Met
     for pair in &found.pairs {
         let [a, b] = [pair.a, pair.b].map(|number| &*all[number as usize].id);
         let (relation, score) = (pair.verdict.name(), pair.score);
-        let line = PairLine { a, b, relation, score, spans: &[], by: method.name(), certain: None, grouped: false };
+        let (by, spans) = (method.name(), &[][..]);
+        let line = PairLine { a, b, relation, why: None, score, spans, minor: &[], by, certain: None, grouped: false };
         rows.add(&line)?;
     }
     Ok(())

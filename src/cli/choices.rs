@@ -16,9 +16,8 @@ use crate::wire::Unit;
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Reading and matching")]
 pub struct Choices {
-    /// A set of options for one purpose; other options override it
-    #[arg(long, value_enum)]
-    preset: Option<PresetName>,
+    #[command(flatten)]
+    purpose: Purpose,
     #[command(flatten)]
     matching: Matching,
     /// Parts of each text to ignore, in matches and in shares
@@ -38,6 +37,9 @@ pub struct Matching {
     /// Shortest match, 1 to 1,000,000 Han characters; a word counts as 13/8, so 13 equals 8 words [default: 13]
     #[arg(long, value_name = "N", value_parser = lengths())]
     min_match: Option<u32>,
+    /// Also report shorter matches from this length on that are rare in texts of these lengths [default: none]
+    #[arg(long, value_name = "N", value_parser = lengths())]
+    rare_match: Option<u32>,
     /// Kinds of matches to report [default: all]
     #[arg(long, value_enum, value_delimiter = ',', value_name = "KIND")]
     kinds: Vec<KindName>,
@@ -113,12 +115,26 @@ enum PartName {
     Site,
 }
 
+/// The preset of a command that takes no other choices.
+#[derive(Args, Clone, Copy, Debug, Default)]
+#[command(next_help_heading = "Reading and matching")]
+pub struct Purpose {
+    /// A set of options for one purpose; other options override it
+    #[arg(long, value_enum)]
+    preset: Option<PresetName>,
+}
+
+impl Purpose {
+    /// Returns the preset; the default is standard.
+    pub fn preset(self) -> Preset {
+        self.preset.map_or(Preset::Standard, |name| name.0)
+    }
+}
+
 /// How the pairs of `juhao sources` and `juhao batch` are compared.
 pub struct Pairwise {
-    /// How each text is read.
-    pub reading: TextOptions,
-    /// How two texts are compared.
-    pub options: Options,
+    /// How each text is read, and how two texts are compared.
+    pub how: Settled,
     /// What offsets are counted in.
     pub unit: Unit,
 }
@@ -127,19 +143,16 @@ impl Pairwise {
     /// Applies the defaults.
     ///
     /// # Errors
-    /// As [`Matching::settled`].
-    pub fn settled(reading: &Reading, matching: &Matching, unit: Unit) -> Result<Self, Failure> {
-        Ok(Self { reading: reading.settled(), options: matching.settled()?, unit })
+    /// A threshold is unknown or out of range.
+    pub fn settled(purpose: Purpose, reading: &Reading, matching: &Matching, unit: Unit) -> Result<Self, Failure> {
+        let preset = purpose.preset();
+        Ok(Self { how: Settled::of(preset, reading.with(preset), matching.with(preset)?), unit })
     }
 }
 
 impl Reading {
-    /// Applies the defaults.
-    pub fn settled(&self) -> TextOptions {
-        self.with(Preset::Standard)
-    }
-
-    fn with(&self, preset: Preset) -> TextOptions {
+    /// Applies a preset and the defaults.
+    pub fn with(&self, preset: Preset) -> TextOptions {
         let usual = preset.reading();
         TextOptions {
             extraction: self.extraction.map_or(usual.extraction, Into::into),
@@ -158,7 +171,7 @@ impl Choices {
     /// # Errors
     /// A threshold is unknown or out of range, or a template cannot be read.
     pub fn settled(&self) -> Result<Settled, Failure> {
-        let preset = self.preset.map_or(Preset::Standard, |name| name.0);
+        let preset = self.purpose.preset();
         let parts = preset.parts();
         let reading = self.reading.with(preset);
         let excluded = |part, by_preset| by_preset || self.exclude.contains(&part);
@@ -175,16 +188,17 @@ impl Choices {
 }
 
 impl Matching {
-    /// Applies the defaults.
+    /// Applies a preset and the defaults.
     ///
     /// # Errors
     /// A threshold is unknown or out of range.
-    pub fn settled(&self) -> Result<Options, Failure> {
-        self.with(Preset::Standard)
-    }
-
     fn with(&self, preset: Preset) -> Result<Options, Failure> {
-        let mut options = Options { min_match_length: self.min_match, ..preset.options() };
+        let usual = preset.options();
+        let mut options = Options {
+            min_match_length: self.min_match.or(usual.min_match_length),
+            rare_match_length: self.rare_match.or(usual.rare_match_length),
+            ..usual
+        };
         let kind = |kind: &KindName| match kind {
             KindName::Exact => MatchKind::Exact,
             KindName::Edited => MatchKind::Edited,

@@ -106,6 +106,10 @@ pub fn run(
     for limit in &found.pairs.limits {
         eprintln!("juhao: limit {} reached: {} of {} examined", limit.name, limit.limit, limit.reached);
     }
+    if found.pairs.minor > 0 {
+        let how = if plan.how.minor { "" } else { "; --minor lists them" };
+        eprintln!("juhao: {} only minor matches in common{how}", counted(found.pairs.minor));
+    }
     if found.pairs.ignored > 0 {
         eprintln!("juhao: left out {} pairs inside groups", found.pairs.ignored);
     }
@@ -187,6 +191,11 @@ fn document(line: &[u8], place: Place<'_>, plan: &crate::dedup::Plan) -> Result<
     let read = plan.read(line.take_text(place)?.given()).map_err(|error| Failure::file(place, error))?;
     let labels = line.take_labels(place)?;
     Ok((line.id, labels, read))
+}
+
+/// A number of pairs, with the verb.
+fn counted(pairs: u64) -> String {
+    if pairs == 1 { "1 pair has".into() } else { format!("{pairs} pairs have") }
 }
 
 fn find(all: &mut Collection) -> Found {

@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
 use flate2::Crc;
-use juhao_core::corpus::{Corpus, Groups, Settings};
+use juhao_core::corpus::{Corpus, Groups, Hit, Settings};
 use juhao_core::report::Role;
 use juhao_core::text::{ExtractionChoice, Fold};
 use juhao_core::{Ratio, Sides};
@@ -33,10 +33,13 @@ use super::view::{percent, printable};
 use super::whole::{self, Old};
 use super::{Failure, MOST_JOBS, available_jobs, read};
 use crate::input::Input;
+use crate::wire::{self, Why};
 
 const MAGIC: &[u8; 4] = b"JHIX";
 const END: &[u8; 4] = b"JHIE";
 const VERSION: u16 = 1;
+/// Unit of the offsets in the answer to a query.
+const UNIT: wire::Unit = wire::Unit::Char;
 const EXTRACTIONS: [ExtractionChoice; 3] = [ExtractionChoice::Auto, ExtractionChoice::Body, ExtractionChoice::Visible];
 
 /// Subcommands of `juhao index`.
@@ -91,6 +94,9 @@ pub enum Command {
         index: PathBuf,
         /// The text: a file, or - for standard input
         text: PathBuf,
+        /// Also list documents whose matches are all minor, after the others; their number is printed to standard error
+        #[arg(long)]
+        minor: bool,
         /// Print one line of JSON per document
         #[arg(long)]
         json: bool,
@@ -279,6 +285,8 @@ fn write(path: &Path, library: &Library, head: Head, old: Old) -> Result<(), Fai
 struct HitLine<'a> {
     id: &'a str,
     relation: &'static str,
+    #[serde(flatten)]
+    why: Why,
     score: f64,
     coverage: [f64; 2],
     by: &'static str,
@@ -327,7 +335,9 @@ pub fn run(out: &mut impl Write, command: &Command) -> Result<(), Failure> {
             write(index, &library, head, Old::Replaced)?;
             writeln!(out, "{} documents", library.corpus.len())?;
         }
-        Command::Query { index, text, json } => query(out, index, text, *json)?,
+        Command::Query { index, text, minor, json } => {
+            query(out, index, text, if *minor { Role::Minor } else { Role::Evidence }, *json)?;
+        }
         Command::Info { index, list } => {
             let (head, _) = head(index)?;
             let library = open(index, &Settled::default())?;
@@ -363,7 +373,8 @@ fn add(
     Ok(())
 }
 
-fn query(out: &mut impl Write, index: &Path, text: &Path, json: bool) -> Result<(), Failure> {
+/// Prints the documents that share text with a file, whose role is `least` or more.
+fn query(out: &mut impl Write, index: &Path, text: &Path, least: Role, json: bool) -> Result<(), Failure> {
     let (head, _) = head(index)?;
     let mut how = Settled::default();
     head.settle(&mut how);
@@ -373,39 +384,53 @@ fn query(out: &mut impl Write, index: &Path, text: &Path, json: bool) -> Result<
         .read(content, Vec::new(), &juhao_core::text::Template::default())
         .map_err(|error| Failure::file(text.display(), error))?;
     let failure = |error: juhao_core::Error| Failure::file(text.display(), error);
-    let mut found = Vec::new();
+    let (mut found, mut minor) = (Vec::new(), 0);
     if head.has_texts {
         for number in library.corpus.candidates_of(&asked).map_err(failure)?.into_iter().flatten() {
             let other = library.input(number, &how)?;
-            let Ok((report, _)) =
-                juhao_core::sources::shared(&asked.document, &other.document, &how.options, Role::Evidence)
-            else {
-                continue;
-            };
-            found.push((number, report.relation, report.score, report.coverage));
+            let compared = juhao_core::sources::shared(&asked.document, &other.document, &how.options, least);
+            minor += u64::from(
+                compared.as_ref().map_or_else(|one| one.role, |(report, _)| report.role()) == Some(Role::Minor),
+            );
+            let Ok((report, _)) = compared else { continue };
+            let why = Why::of_report(&report, Sides::new(asked.texts(), other.texts()), UNIT);
+            found.push((number, report.relation, report.score, report.coverage, why));
         }
     } else {
         let hits = library.corpus.query(&asked).map_err(failure)?;
-        found.extend(hits.into_iter().map(|hit| (hit.b, hit.relation, hit.score, hit.coverage)));
+        let why = |hit: &Hit| Why::of_hit(hit, None, UNIT);
+        found.extend(hits.into_iter().map(|hit| (hit.b, hit.relation, hit.score, hit.coverage, why(&hit))));
     }
     let share = |coverage: &Sides<Ratio>| coverage.left.max(coverage.right);
     found.sort_by(|one, other| {
-        share(&other.3).cmp(&share(&one.3)).then(other.2.total_cmp(&one.2)).then(one.0.cmp(&other.0))
+        one.4
+            .role
+            .cmp(&other.4.role)
+            .then(share(&other.3).cmp(&share(&one.3)))
+            .then(other.2.total_cmp(&one.2))
+            .then(one.0.cmp(&other.0))
     });
     if !json {
         writeln!(out, "{:>8}  {:>8}  {:<10}  document", "of text", "of it", "relation")?;
     }
-    for (number, relation, score, coverage) in found {
+    for (number, relation, score, coverage, why) in found {
         let id = &*library.documents[number as usize].id;
         let [one, other] = [coverage.left.value(), coverage.right.value()];
         if json {
             let by = if head.has_texts { "texts" } else { "profiles" };
-            let line = HitLine { id, relation: relation.name(), score, coverage: [one, other], by };
+            let line = HitLine { id, relation: relation.name(), why, score, coverage: [one, other], by };
             serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
             writeln!(out)?;
         } else {
-            writeln!(out, "{:>8}  {:>8}  {:<10}  {}", percent(one), percent(other), relation.name(), printable(id))?;
+            let (one, other, name) = (percent(one), percent(other), printable(id));
+            let slight = if why.role == Some(Role::Minor.name()) { "  (minor matches only)" } else { "" };
+            writeln!(out, "{one:>8}  {other:>8}  {:<10}  {name}{slight}", relation.name())?;
         }
+    }
+    if minor > 0 {
+        let how = if least == Role::Minor { "" } else { "; --minor lists them" };
+        let count = if minor == 1 { "1 document has".into() } else { format!("{minor} documents have") };
+        eprintln!("juhao: {count} only minor matches{how}");
     }
     Ok(())
 }

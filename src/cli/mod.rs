@@ -51,7 +51,7 @@ use juhao_core::{Options, SearchRules, Sides};
 
 use crate::dedup::Texts;
 use crate::wire::Unit;
-use choices::{Choices, Matching, Reading};
+use choices::{Choices, Matching, Purpose, Reading};
 
 /// Upper limit of `--jobs`.
 const MOST_JOBS: i64 = 1024;
@@ -69,6 +69,9 @@ Compare listed pairs of documents and print one line of JSON for each pair, in t
 Each line has these fields:
   a, b      the ids
   relation  duplicate, contains (a contains b), contained, partial or distinct
+  role      evidence if a match counts as evidence, minor if all matches are minor, null if nothing is shared
+  reason    why the texts have this relation: a code and its numbers
+  signs     what a reader may miss in either text, such as a number that differs in equal wording
   score     0 to 1: by how much the best match stands out; texts are related from 0.5 on
   coverage  [a, b]: the share of each text that is equal inside matches that count as evidence
   shown     [a, b]: the share of each text that is equal inside any match
@@ -184,12 +187,17 @@ enum Command {
         /// The sources: files, or - for standard input, which only one argument can read
         #[arg(required = true)]
         sources: Vec<PathBuf>,
+        /// Also list sources whose matches are all minor, after the others. They are always counted
+        #[arg(long)]
+        minor: bool,
         /// Print the result as JSON, with the passages
         #[arg(long)]
         json: bool,
         /// Unit of the offsets
         #[arg(long, value_enum, default_value = "char")]
         unit: UnitName,
+        #[command(flatten)]
+        purpose: Purpose,
         #[command(flatten)]
         matching: Matching,
         #[command(flatten)]
@@ -244,7 +252,7 @@ enum Command {
             long,
             value_name = "METHOD",
             value_parser = method_name,
-            conflicts_with_all = ["jobs", "keep_texts", "profiles", "ignore_groups", "unit", "Reading", "keep", "out", "clustering"]
+            conflicts_with_all = ["jobs", "keep_texts", "profiles", "minor", "ignore_groups", "unit", "preset", "Reading", "keep", "out", "clustering"]
         )]
         by: Option<juhao_core::methods::Method>,
         /// Set a parameter of the method, such as L=12; 'juhao methods' lists them
@@ -275,12 +283,17 @@ enum Command {
         /// Write the kept documents to this file: their input lines, with the ids of removed copies in "duplicates"
         #[arg(long, value_name = "FILE", requires = "keep")]
         out: Option<PathBuf>,
+        /// Also list pairs whose matches are all minor, after the others; their number is printed to standard error
+        #[arg(long)]
+        minor: bool,
         /// Leave out pairs of documents with the same "group"; their number is printed to standard error
         #[arg(long)]
         ignore_groups: bool,
         /// Unit of the offsets
         #[arg(long, value_enum, default_value = "char")]
         unit: UnitName,
+        #[command(flatten)]
+        purpose: Purpose,
         #[command(flatten)]
         reading: Reading,
     },
@@ -300,6 +313,8 @@ enum Command {
         /// Unit of the offsets
         #[arg(long, value_enum, default_value = "char")]
         unit: UnitName,
+        #[command(flatten)]
+        purpose: Purpose,
         #[command(flatten)]
         matching: Matching,
         #[command(flatten)]
@@ -350,8 +365,8 @@ enum Command {
     /// Serve requests of another program, such as an editor or an assistant
     #[cfg(feature = "mcp")]
     Serve {
-        /// Use the Model Context Protocol over standard input and output; the tools are compare, check, extract,
-        /// query and verify
+        /// Use the Model Context Protocol over standard input and output; the tools are compare, check, sources, verify,
+        /// extract and query
         #[arg(long, required = true)]
         mcp: bool,
         /// The folder whose files the tools may read; paths outside are refused
@@ -641,15 +656,15 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
         Command::Serve { .. } => unreachable!("handled before the output is taken"),
         #[cfg(feature = "readers")]
         Command::ReadPdf { .. } => unreachable!("handled before the output is taken"),
-        Command::Sources { text, sources, json, unit, matching, reading } => {
-            let how = choices::Pairwise::settled(reading, matching, (*unit).into())?;
-            sources::run(&mut out, text, sources, &how, (*json, style))?;
+        Command::Sources { text, sources, minor, json, unit, purpose, matching, reading } => {
+            let how = choices::Pairwise::settled(*purpose, reading, matching, (*unit).into())?;
+            sources::run(&mut out, text, sources, &how, (*minor, *json, style))?;
         }
         Command::Verify(arguments) => answer = verify::run(&mut out, arguments, style)?,
-        Command::Batch { documents, pairs, without, unit, matching, reading } => {
-            let mut plan = choices::Pairwise::settled(reading, matching, (*unit).into())?;
-            plan.options.rules = rules(without);
-            batch::run(&mut out, documents, pairs, plan, &progress::Progress::new("pairs", None))?;
+        Command::Batch { documents, pairs, without, unit, purpose, matching, reading } => {
+            let mut plan = choices::Pairwise::settled(*purpose, reading, matching, (*unit).into())?;
+            plan.how.options.rules = rules(without);
+            batch::run(&mut out, documents, pairs, &plan, &progress::Progress::new("pairs", None))?;
         }
         Command::Dedup {
             documents,
@@ -660,8 +675,10 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
             keep_texts,
             profiles,
             keep_going,
+            minor,
             ignore_groups,
             unit,
+            purpose,
             reading,
             keep,
             out: clean,
@@ -675,8 +692,12 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
                 (_, true) => Texts::None,
                 _ => Texts::Bounded,
             };
-            let reading = reading.settled();
-            let plan = dedup::Plan { how: crate::dedup::Plan { jobs, texts, groups, unit, reading }, keep_going };
+            let preset = purpose.preset();
+            let reading = reading.with(preset);
+            let plan = dedup::Plan {
+                how: crate::dedup::Plan { jobs, texts, groups, minor: *minor, unit, reading, preset },
+                keep_going,
+            };
             let clusters = clusters.as_deref().map(|path| ((*clustering).into(), path));
             dedup::run(
                 &mut out,

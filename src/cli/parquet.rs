@@ -69,7 +69,7 @@ impl Table {
     /// Starts without rows.
     pub fn new(out: BufWriter<File>, columns: Columns) -> io::Result<Self> {
         let field = |&(name, kind): &(&str, Kind)| match kind {
-            Kind::Text => text(name),
+            Kind::Text | Kind::Code => text(name),
             Kind::Number => Type::primitive_type_builder(name, Physical::DOUBLE).build().map(Arc::new),
             Kind::Flag(_) => Type::primitive_type_builder(name, Physical::BOOLEAN).build().map(Arc::new),
         };
@@ -98,6 +98,7 @@ impl Table {
         for ((_, kind), values) in self.columns.iter().zip(&mut self.values) {
             match kind {
                 Kind::Text => put::<ByteArrayType>(&mut group, values, |value| value.as_str().map(ByteArray::from)),
+                Kind::Code => put::<ByteArrayType>(&mut group, values, code),
                 Kind::Number => put::<DoubleType>(&mut group, values, Value::as_f64),
                 Kind::Flag(_) => put::<BoolType>(&mut group, values, Value::as_bool),
             }?;
@@ -106,6 +107,14 @@ impl Table {
         group.close()?;
         Ok(())
     }
+}
+
+/// The code of a reason, or the kinds of signs.
+fn code(value: &Value) -> Option<ByteArray> {
+    let name = |value: &Value, field| value.get(field).and_then(Value::as_str).map(str::to_owned);
+    let kinds = |list: &Vec<Value>| list.iter().filter_map(|sign| name(sign, "kind")).collect::<Vec<_>>().join(",");
+    let text = value.as_array().map(kinds).or_else(|| name(value, "code"));
+    text.map(|text| ByteArray::from(text.as_str()))
 }
 
 /// Writes the next column; values that `cell` does not return are null.

@@ -11,8 +11,8 @@ use juhao_core::{Limits, Span, TextOptions};
 
 use super::Failure;
 use super::files::{self, Content, Opened};
-use super::settled::{Settled, site_of};
-use crate::input::Input;
+use super::settled::Settled;
+use crate::input::{Input, site_of};
 
 /// Reads both sides of a comparison. Excludes the lines that the pages of `site` share, or, if `how.site` asks for it
 /// and `site` is empty, the lines that both pages share.

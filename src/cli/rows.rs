@@ -22,6 +22,8 @@ pub enum Kind {
     Text,
     /// A number.
     Number,
+    /// The code of a reason, or the kinds of signs with commas between them.
+    Code,
     /// A flag, and its value if a line has no such field.
     Flag(Option<bool>),
 }
@@ -35,6 +37,9 @@ pub const PAIRS: Columns = &[
     ("by", Kind::Text),
     ("certain", Kind::Flag(None)),
     ("grouped", Kind::Flag(Some(false))),
+    ("role", Kind::Text),
+    ("reason", Kind::Code),
+    ("signs", Kind::Code),
 ];
 
 /// The columns of clusters.

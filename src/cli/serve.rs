@@ -28,9 +28,18 @@ use tempfile::NamedTempFile;
 use super::Failure;
 use root::Root;
 
+/// Why no argument can be `-`.
+const STANDARD: &str = "standard input is used by the protocol; name a file";
+
 /// Instructions that a client reads first.
-const INSTRUCTIONS: &str = "Juhao finds copied passages. Use `compare` for two texts, `check` for a folder, `verify` for quotations and their sources, `extract` for the body of a web page, and \
-                            `query` to ask an index made by `juhao index create`. Offsets count Unicode code points.";
+const INSTRUCTIONS: &str = "Juhao finds copied passages. Use `compare` for two texts, `check` for a folder, `sources` for one text and the files that it may \
+                            be copied from, `verify` for quotations and their sources, `extract` for the body of a web page, and `query` to ask an index \
+                            made by `juhao index create`. Offsets count Unicode code points.";
+
+/// The lists of answers that `limit` shortens.
+const LISTS: [&str; 5] = ["matches", "pairs", "passages", "bySource", "hits"];
+/// Default of `limit`, because an answer has to fit into the context of a model.
+const LIMIT: usize = 100;
 
 /// Answers until the client closes standard input. Reads no file outside the folder `root`.
 pub fn run(root: &Path) -> Result<(), Failure> {
@@ -73,7 +82,7 @@ impl ServerHandler for Server {
         let root = self.0.clone();
         let work = move || call(&root, &request.name, request.arguments.unwrap_or_default());
         let done = tokio::task::spawn_blocking(work).await;
-        done.map_err(|error| ErrorData::internal_error(error.to_string(), None))?.map(Into::into)
+        Ok(done.unwrap_or_else(|error| refused(&error.to_string())).into())
     }
 }
 
@@ -82,10 +91,13 @@ impl ServerHandler for Server {
 #[serde(deny_unknown_fields)]
 struct Compare {
     left: Option<String>,
+    left_html: Option<String>,
     left_path: Option<String>,
     right: Option<String>,
+    right_html: Option<String>,
     right_path: Option<String>,
     preset: Option<String>,
+    limit: Option<usize>,
 }
 
 /// The arguments of `check`.
@@ -96,6 +108,23 @@ struct Check {
     against: Option<String>,
     template: Option<String>,
     preset: Option<String>,
+    #[serde(default)]
+    minor: bool,
+    limit: Option<usize>,
+}
+
+/// The arguments of `sources`.
+#[derive(Deserialize)]
+#[allow(clippy::struct_field_names)] // a name of the protocol
+#[serde(deny_unknown_fields)]
+struct Sources {
+    text: Option<String>,
+    html: Option<String>,
+    path: Option<String>,
+    sources: Vec<String>,
+    #[serde(default)]
+    minor: bool,
+    limit: Option<usize>,
 }
 
 /// The arguments of `verify`.
@@ -126,7 +155,11 @@ struct Extract {
 struct Query {
     index: String,
     text: Option<String>,
+    html: Option<String>,
     path: Option<String>,
+    #[serde(default)]
+    minor: bool,
+    limit: Option<usize>,
 }
 
 fn tools() -> Vec<Tool> {
@@ -135,6 +168,14 @@ fn tools() -> Vec<Tool> {
         "type": "string",
         "enum": Preset::ALL.map(Preset::name),
         "description": Preset::ALL.map(|preset| format!("{}: {}", preset.name(), preset.purpose())).join("; "),
+    });
+    let limit = json!({
+        "type": "integer", "minimum": 1,
+        "description": format!("Largest length of each list of the answer; the field omitted counts the rest. Default: {LIMIT}"),
+    });
+    let minor = json!({
+        "type": "boolean",
+        "description": "Also list those whose matches are all minor, after the others. They are always counted. Default: false",
     });
     let tool = |name: &'static str, what: &'static str, properties: Value, required: &[&str]| {
         let schema = json!({
@@ -150,10 +191,13 @@ fn tools() -> Vec<Tool> {
             "Compare two texts or files: whether they are copies, which one contains the other, and where the common passages are",
             json!({
                 "left": text("The left text, unless left_path is given"),
+                "left_html": text("The left text as HTML, in place of left"),
                 "left_path": text("Path of a file: text, Markdown, HTML, .docx, .odt or PDF"),
                 "right": text("The right text, unless right_path is given"),
+                "right_html": text("The right text as HTML, in place of right"),
                 "right_path": text("Path of a file, as for left_path"),
                 "preset": preset.clone(),
+                "limit": limit.clone(),
             }),
             &[],
         ),
@@ -168,8 +212,26 @@ fn tools() -> Vec<Tool> {
                 "against": text("Older files that are not compared with each other: a folder, a file, or an index"),
                 "template": text("A file whose wording is ignored, such as an assignment"),
                 "preset": preset,
+                "minor": minor.clone(),
+                "limit": limit.clone(),
             }),
             &["paths"],
+        ),
+        tool(
+            "sources",
+            "Report how much of one text is in each of several files, and in all of them together",
+            json!({
+                "text": text("The text, unless html or path is given"),
+                "html": text("The text as HTML"),
+                "path": text("Path of a file, as in compare"),
+                "sources": {
+                    "type": "array", "items": { "type": "string" }, "minItems": 1,
+                    "description": "Paths of the files that the text may be copied from",
+                },
+                "minor": minor.clone(),
+                "limit": limit.clone(),
+            }),
+            &["sources"],
         ),
         tool(
             "verify",
@@ -209,48 +271,57 @@ fn tools() -> Vec<Tool> {
             "Find the documents of an index that share text with a given text",
             json!({
                 "index": text("Path of the index, made by juhao index create"),
-                "text": text("The text, unless path is given"),
+                "text": text("The text, unless html or path is given"),
+                "html": text("The text as HTML"),
                 "path": text("Path of a file, as in compare"),
+                "minor": minor,
+                "limit": limit,
             }),
             &["index"],
         ),
     ]
 }
 
-/// Runs a call. A problem with a text, a file or an argument is a result marked as an error, because a model reads
-/// results and can correct its call; an unknown tool is an error of the protocol.
-fn call(root: &Root, name: &str, arguments: JsonObject) -> Result<CallToolResult, ErrorData> {
+/// Returns a result that is marked as an error.
+fn refused(why: &str) -> CallToolResult {
+    CallToolResult::error(vec![ContentBlock::text(why)])
+}
+
+/// Runs a call. Every problem is a result marked as an error, because a model reads results and can correct its call.
+fn call(root: &Root, name: &str, arguments: JsonObject) -> CallToolResult {
     let command = match name {
         "compare" => compare(root, arguments),
         "check" => check(root, arguments),
+        "sources" => sources(root, arguments),
         "extract" => extract(root, arguments),
         "verify" => verify(root, arguments),
         "query" => query(root, arguments),
-        _ => return Err(ErrorData::invalid_params(format!("there is no tool {name:?}"), None)),
+        _ => {
+            let names: Vec<String> = tools().into_iter().map(|tool| tool.name.into_owned()).collect();
+            Err(format!("there is no tool {name:?}; the tools are {}", names.join(", ")))
+        }
     };
-    match command {
-        Ok(command) => command.run().map_err(|error| ErrorData::internal_error(error.to_string(), None)),
-        Err(why) => Ok(CallToolResult::error(vec![ContentBlock::text(why)])),
-    }
+    command.and_then(|command| command.run().map_err(|error| error.to_string())).unwrap_or_else(|why| refused(&why))
 }
 
 fn compare(root: &Root, arguments: JsonObject) -> Result<Invocation, String> {
-    let Compare { left, left_path, right, right_path, preset } = parsed(arguments)?;
-    let mut command = Invocation::new(["compare", "--json"]);
+    let Compare { left, left_html, left_path, right, right_html, right_path, preset, limit } = parsed(arguments)?;
+    let mut command = Invocation::new(["compare", "--json"], limit)?;
     command.option("--preset", preset);
-    let left = command.input(root, "left", left, left_path, ".txt")?;
-    let right = command.input(root, "right", right, right_path, ".txt")?;
+    let left = command.input(root, "left", [left, left_html], left_path)?;
+    let right = command.input(root, "right", [right, right_html], right_path)?;
     command.push(["--".to_string(), left, right]);
     Ok(command)
 }
 
 fn check(root: &Root, arguments: JsonObject) -> Result<Invocation, String> {
-    let Check { paths, against, template, preset } = parsed(arguments)?;
+    let Check { paths, against, template, preset, minor, limit } = parsed(arguments)?;
     for path in [&against, &template].into_iter().flatten() {
         root.check_all(std::slice::from_ref(path))?;
     }
     root.check_all(&paths)?;
-    let mut command = Invocation::new(["check", "--json"]);
+    let mut command = Invocation::new(["check", "--json"], limit)?;
+    command.push(minor.then_some("--minor"));
     command.option("--against", against);
     command.option("--template", template);
     command.option("--preset", preset);
@@ -259,9 +330,23 @@ fn check(root: &Root, arguments: JsonObject) -> Result<Invocation, String> {
     Ok(command)
 }
 
+fn sources(root: &Root, arguments: JsonObject) -> Result<Invocation, String> {
+    let Sources { text, html, path, sources, minor, limit } = parsed(arguments)?;
+    sources.iter().try_for_each(|path| root.check(path))?;
+    if sources.iter().any(|path| path == "-") {
+        return Err(STANDARD.into());
+    }
+    let mut command = Invocation::new(["sources", "--json"], limit)?;
+    command.push(minor.then_some("--minor"));
+    let text = command.input(root, "text", [text, html], path)?;
+    command.push(["--".to_string(), text]);
+    command.push(sources);
+    Ok(command)
+}
+
 fn verify(root: &Root, arguments: JsonObject) -> Result<Invocation, String> {
     let Verify { text, path, quotations, sources, paths, strict, tolerate, missing } = parsed(arguments)?;
-    let mut command = Invocation::new(["verify", "--json"]);
+    let mut command = Invocation::new(["verify", "--json"], None)?;
     command.push(strict.unwrap_or(false).then_some("--strict"));
     command.push(missing.unwrap_or(false).then_some("--missing"));
     command.option("--tolerate", tolerate.filter(|kinds| !kinds.is_empty()).map(|kinds| kinds.join(",")));
@@ -275,7 +360,7 @@ fn verify(root: &Root, arguments: JsonObject) -> Result<Invocation, String> {
         }
         None => text,
     };
-    let text = command.input(root, "text", text, path, ".txt")?;
+    let text = command.input(root, "text", [text, None], path)?;
     let (files, texts) = (paths.unwrap_or_default(), sources.unwrap_or_default());
     root.check_all(&files)?;
     if files.is_empty() && texts.is_empty() {
@@ -286,7 +371,7 @@ fn verify(root: &Root, arguments: JsonObject) -> Result<Invocation, String> {
             format!("{}\n", json!({ "id": format!("sources[{number}]"), "text": text }))
         };
         let lines: String = texts.iter().enumerate().map(line).collect();
-        let documents = command.input(root, "sources", Some(lines), None, ".jsonl")?;
+        let documents = command.file(&lines, ".jsonl")?;
         command.option("--documents", Some(documents));
     }
     command.push(["--".to_string(), text]);
@@ -296,18 +381,19 @@ fn verify(root: &Root, arguments: JsonObject) -> Result<Invocation, String> {
 
 fn extract(root: &Root, arguments: JsonObject) -> Result<Invocation, String> {
     let Extract { html, path } = parsed(arguments)?;
-    let mut command = Invocation::new(["extract", "--json"]);
-    let page = command.input(root, "html", html, path, ".html")?;
+    let mut command = Invocation::new(["extract", "--json"], None)?;
+    let page = command.input(root, "html", [None, html], path)?;
     command.push(["--".to_string(), page]);
     Ok(command)
 }
 
 fn query(root: &Root, arguments: JsonObject) -> Result<Invocation, String> {
-    let Query { index, text, path } = parsed(arguments)?;
+    let Query { index, text, html, path, minor, limit } = parsed(arguments)?;
     root.check(&index)?;
-    let mut command = Invocation::new(["index", "query"]);
+    let mut command = Invocation::new(["index", "query"], limit)?;
     command.push(["--json"]);
-    let text = command.input(root, "text", text, path, ".txt")?;
+    command.push(minor.then_some("--minor"));
+    let text = command.input(root, "text", [text, html], path)?;
     command.push(["--".to_string(), index, text]);
     Ok(command)
 }
@@ -319,13 +405,19 @@ fn parsed<T: DeserializeOwned>(arguments: JsonObject) -> Result<T, String> {
 /// A run of this program.
 struct Invocation {
     arguments: Vec<String>,
+    /// Largest length of each list of the answer.
+    limit: usize,
     /// Temporary files with the texts of the call, deleted when this is dropped.
     files: Vec<NamedTempFile>,
 }
 
 impl Invocation {
-    fn new(arguments: [&str; 2]) -> Self {
-        Self { arguments: arguments.map(Into::into).into(), files: Vec::new() }
+    fn new(arguments: [&str; 2], limit: Option<usize>) -> Result<Self, String> {
+        let limit = limit.unwrap_or(LIMIT);
+        if limit == 0 {
+            return Err("limit must be at least 1".into());
+        }
+        Ok(Self { arguments: arguments.map(Into::into).into(), limit, files: Vec::new() })
     }
 
     fn push<S: Into<String>>(&mut self, arguments: impl IntoIterator<Item = S>) {
@@ -337,26 +429,29 @@ impl Invocation {
         self.arguments.extend(value.map(|value| format!("{name}={value}")));
     }
 
-    /// Returns a path: the given `path`, or that of a temporary file with `text`.
+    /// Returns a path: the given `path`, or that of a temporary file with the given text or HTML.
     ///
     /// # Errors
-    /// Both are given, or neither, or the path is `-` or outside the folder.
+    /// Not exactly one of the three is given, or the path is `-` or outside the folder.
     fn input(
         &mut self,
         root: &Root,
         name: &str,
-        text: Option<String>,
+        [text, html]: [Option<String>; 2],
         path: Option<String>,
-        ending: &str,
     ) -> Result<String, String> {
-        let text = match (text, path) {
-            (Some(text), None) => text,
-            (None, Some(path)) if path == "-" => {
-                return Err("standard input is used by the protocol; name a file".into());
-            }
-            (None, Some(path)) => return root.check(&path).map(|()| path),
-            _ => return Err(format!("give either {name:?} or the path of a file")),
+        let (text, ending) = match (text, html, path) {
+            (Some(text), None, None) => (text, ".txt"),
+            (None, Some(html), None) => (html, ".html"),
+            (None, None, Some(path)) if path == "-" => return Err(STANDARD.into()),
+            (None, None, Some(path)) => return root.check(&path).map(|()| path),
+            _ => return Err(format!("give exactly one of {name:?}, its HTML and the path of a file")),
         };
+        self.file(&text, ending)
+    }
+
+    /// Writes a temporary file; returns its path.
+    fn file(&mut self, text: &str, ending: &str) -> Result<String, String> {
         let written = || -> io::Result<NamedTempFile> {
             let mut file = tempfile::Builder::new().prefix("juhao-").suffix(ending).tempfile()?;
             file.write_all(text.as_bytes())?;
@@ -375,12 +470,48 @@ impl Invocation {
         let Output { status, stdout, stderr } = command.output()?;
         let said = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
         let mut content = Vec::new();
-        if !stdout.is_empty() {
-            content.push(ContentBlock::text(said(&stdout)));
+        let mut value = self.value(&stdout);
+        let is_short = value.as_mut().is_none_or(|value| !shorten(value, self.limit));
+        match &value {
+            Some(value) if !is_short => content.push(ContentBlock::text(value.to_string())),
+            _ if !stdout.is_empty() => content.push(ContentBlock::text(said(&stdout))),
+            _ => {}
         }
         if !stderr.is_empty() {
             content.push(ContentBlock::text(said(&stderr)));
         }
-        Ok(if status.success() { CallToolResult::success(content) } else { CallToolResult::error(content) })
+        let mut result =
+            if status.success() { CallToolResult::success(content) } else { CallToolResult::error(content) };
+        result.structured_content = value.filter(|_| status.success());
+        Ok(result)
     }
+
+    /// Reads the output: one object, or lines of JSON, which become the list `hits`.
+    fn value(&self, output: &[u8]) -> Option<Value> {
+        if self.arguments.starts_with(&["index".into(), "query".into()]) {
+            let lines = serde_json::Deserializer::from_slice(output).into_iter();
+            return Some(json!({ "hits": lines.collect::<Result<Vec<Value>, _>>().ok()? }));
+        }
+        serde_json::from_slice(output).ok()
+    }
+}
+
+/// Shortens each list of an answer to `limit` entries, and counts those left out in the field `omitted`. Returns
+/// whether there are any.
+fn shorten(value: &mut Value, limit: usize) -> bool {
+    let Some(fields) = value.as_object_mut() else { return false };
+    let mut omitted = JsonObject::new();
+    for name in LISTS {
+        if let Some(Value::Array(list)) = fields.get_mut(name)
+            && list.len() > limit
+        {
+            omitted.insert(name.into(), json!(list.len() - limit));
+            list.truncate(limit);
+        }
+    }
+    let is_cut = !omitted.is_empty();
+    if is_cut {
+        fields.insert("omitted".into(), Value::Object(omitted));
+    }
+    is_cut
 }

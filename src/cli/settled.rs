@@ -1,8 +1,9 @@
 //! The options of a comparison after presets and defaults are applied, and how they read a text.
 
-use juhao_core::exclusions::{of_template, without_overlap};
-use juhao_core::text::{Exclusion, ExtractionChoice, Page, Template, extract, references, template_of_compared};
-use juhao_core::{Options, Span, TextOptions};
+use juhao_core::exclusions::without_overlap;
+use juhao_core::preset::Parts;
+use juhao_core::text::Template;
+use juhao_core::{Options, Preset, Span, TextOptions};
 
 use super::files::Content;
 use crate::input::Input;
@@ -30,50 +31,37 @@ impl Settled {
         Self { reading, ..Self::default() }
     }
 
+    /// Leaves out what a preset leaves out.
+    pub fn of(preset: Preset, reading: TextOptions, options: Options) -> Self {
+        let Parts { quotations, references, site } = preset.parts();
+        Self { reading, options, site, quotations, references, templates: Vec::new() }
+    }
+
     /// Reads a text with its excluded parts marked. `hidden` are ranges that its document does not show; `site` holds
     /// the lines that pages of its site share.
     ///
     /// # Errors
     /// As [`Input::text`].
     pub fn read(&self, content: Content, hidden: Vec<Span>, site: &Template) -> juhao_core::Result<Input> {
-        let (input, page) = match content {
-            Content::Html(html) => {
-                let page = (!site.is_empty()).then(|| extract(&html, self.reading.page()));
-                (Input::html(html, &self.reading)?, page)
-            }
+        let input = match content {
+            Content::Html(html) => Input::html(html, &self.reading)?,
             Content::Text(text) | Content::Lines(text) | Content::Pages(text) => {
-                (Input::text(text, &self.reading)?.with_hidden(hidden)?, None)
+                Input::text(text, &self.reading)?.with_hidden(hidden)?
             }
         };
-        let exclude = self.left_out(&input, page.as_ref(), site);
+        self.without_parts(input, site)
+    }
+
+    /// Reads a text again with its excluded parts marked.
+    ///
+    /// # Errors
+    /// As [`Input::text`].
+    pub fn without_parts(&self, input: Input, site: &Template) -> juhao_core::Result<Input> {
+        let parts = Parts { quotations: self.quotations, references: self.references, site: true };
+        let exclude = without_overlap(input.parts(parts, &self.templates, site));
         if exclude.is_empty() {
             return Ok(input);
         }
         input.with_options(&TextOptions { exclude, ..self.reading.clone() })
     }
-
-    /// The excluded parts of a text, as [`without_overlap`] orders them.
-    fn left_out(&self, input: &Input, page: Option<&Page>, site: &Template) -> Vec<Exclusion> {
-        let mut all: Vec<(Span, &str)> = Vec::new();
-        let mut add = |spans: Vec<Span>, reason| all.extend(spans.into_iter().map(|span| (span, reason)));
-        for form in &self.templates {
-            add(of_template(&form.document, &input.document), "template");
-        }
-        if let Some(page) = page {
-            add(site.exclusions(page).into_iter().map(|exclusion| exclusion.span).collect(), "site");
-        }
-        if self.quotations {
-            add(input.quotations(), "quotations");
-        }
-        if self.references {
-            add(references(input.document.shown()), "references");
-        }
-        without_overlap(all)
-    }
-}
-
-/// Finds the lines that pages of one site share, if these pages are the compared ones; none for fewer than two pages.
-pub fn site_of(pages: &[&str]) -> Template {
-    let pages: Vec<Page> = pages.iter().map(|html| extract(html, ExtractionChoice::Visible)).collect();
-    template_of_compared(&pages)
 }

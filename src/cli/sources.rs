@@ -3,6 +3,8 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use juhao_core::report::Role;
+
 use super::choices::Pairwise;
 use super::view::{Style, percent};
 use super::{Failure, read};
@@ -14,15 +16,22 @@ pub fn run(
     out: &mut impl Write,
     text: &Path,
     sources: &[PathBuf],
-    Pairwise { reading, options, unit }: &Pairwise,
-    (json, style): (bool, Style),
+    Pairwise { how, unit }: &Pairwise,
+    (minor, json, style): (bool, bool, Style),
 ) -> Result<(), Failure> {
     let site = read::site(&[])?;
-    let subject = read::input(text, &site, reading)?;
-    let mut found = NamedSources::new(subject, options.clone(), [true; 2], *unit)
+    let open = |path: &Path| {
+        let input = read::input(path, &site, &how.reading)?;
+        how.without_parts(input, &site).map_err(|error| Failure::file(path.display(), error))
+    };
+    let subject = open(text)?;
+    let mut found = NamedSources::new(subject, how.options.clone(), [true; 2], *unit)
         .map_err(|error| Failure::file(text.display(), error))?;
+    if minor {
+        found.list_minor();
+    }
     for path in sources {
-        found.add(&path.display().to_string(), &read::input(path, &site, reading)?);
+        found.add(&path.display().to_string(), &open(path)?);
     }
     let report = found.report();
     if json {
@@ -55,8 +64,15 @@ fn print(out: &mut impl Write, report: &SourceReport, style: Style) -> io::Resul
     }
     for source in &report.by_source {
         let shares = [&source.coverage, &source.fresh].map(|rate| percent(rate.value));
-        let passages = source.passages.iter().filter(|found| found.role == "evidence").count();
-        writeln!(out, "{:>7}  {:>7}  {passages:>8}  {}", shares[0], shares[1], source.id)?;
+        let passages = source.passages.iter().filter(|found| found.role == Role::Evidence.name()).count();
+        let minor = if source.role == Role::Minor.name() { "  (minor matches only)" } else { "" };
+        writeln!(out, "{:>7}  {:>7}  {passages:>8}  {}{minor}", shares[0], shares[1], source.id)?;
+    }
+    if report.minor > 0 {
+        let count = if report.minor == 1 { "1 source has".into() } else { format!("{} sources have", report.minor) };
+        let listed = report.by_source.iter().any(|source| source.role == Role::Minor.name());
+        let how = if listed { "" } else { "; --minor lists them" };
+        writeln!(out, "{}", style.dim(&format!("{count} only minor matches{how}")))?;
     }
     for limit in &report.limits {
         writeln!(out, "limit {} reached: {} of {} examined", limit.name, limit.limit, limit.reached)?;

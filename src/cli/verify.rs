@@ -4,9 +4,9 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use juhao_core::TextOptions;
 use juhao_core::text::Template;
 use juhao_core::verify::{EditKind, Status, VerifyOptions};
+use juhao_core::{Preset, TextOptions};
 
 use super::check::html;
 use super::choices::Reading;
@@ -88,7 +88,7 @@ impl StatusName {
 
 /// Checks the quotations and prints the result.
 pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<Found, Failure> {
-    let reading = arguments.reading.settled();
+    let reading = arguments.reading.with(Preset::Standard);
     let site = read::site(&[])?;
     let text = read::input(&arguments.text, &site, &reading)?;
     let sources = sources(arguments, &reading)?;
@@ -122,7 +122,8 @@ fn sources(arguments: &Arguments, reading: &TextOptions) -> Result<Vec<(String, 
         match read {
             Ok(raw) => {
                 let failed = |error| Failure::file(&raw.id, error);
-                sources.push((raw.id.clone(), how.read(raw.content, raw.hidden, &Template::default()).map_err(failed)?));
+                sources
+                    .push((raw.id.clone(), how.read(raw.content, raw.hidden, &Template::default()).map_err(failed)?));
             }
             // A file of a folder that has no text, such as a picture, is no reason to stop; it is reported.
             Err(problem) if !problem.is_named => eprintln!("juhao: {}: {}", problem.file, problem.why),

@@ -2,9 +2,13 @@
 
 use alloc::vec;
 
+use crate::base::{Error, Result};
 use crate::detect::Options;
 use crate::report::MatchKind;
 use crate::text::{Fold, TextOptions};
+
+/// What the value of an option must be.
+const NAMES: &str = "must be one of standard, strict, web, thesis, punctuation, classical";
 
 /// A set of options for one purpose. Options that a caller sets override it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,6 +24,8 @@ pub enum Preset {
     Thesis,
     /// Copies with other punctuation: ignores punctuation.
     Punctuation,
+    /// Classical Chinese: also reports phrases of four characters or more that are rare in texts of these lengths.
+    Classical,
 }
 
 /// The parts of a text that are ignored, in matches and in shares.
@@ -33,9 +39,17 @@ pub struct Parts {
     pub site: bool,
 }
 
+impl Parts {
+    /// Whether nothing is ignored.
+    pub fn is_empty(self) -> bool {
+        self == Self::default()
+    }
+}
+
 impl Preset {
     /// All presets, in the order in which hosts show them.
-    pub const ALL: [Self; 5] = [Self::Standard, Self::Strict, Self::Web, Self::Thesis, Self::Punctuation];
+    pub const ALL: [Self; 6] =
+        [Self::Standard, Self::Strict, Self::Web, Self::Thesis, Self::Punctuation, Self::Classical];
 
     /// Returns the name that hosts use, such as `thesis`.
     pub const fn name(self) -> &'static str {
@@ -45,12 +59,21 @@ impl Preset {
             Self::Web => "web",
             Self::Thesis => "thesis",
             Self::Punctuation => "punctuation",
+            Self::Classical => "classical",
         }
     }
 
     /// Returns the preset of a name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|preset| preset.name() == name)
+    }
+
+    /// As [`from_name`](Self::from_name), for the value of an option.
+    ///
+    /// # Errors
+    /// [`Error::Option`] with the names, if there is no such preset.
+    pub fn named(name: &str) -> Result<Self> {
+        Self::from_name(name).ok_or(Error::Option { name: "preset", why: NAMES })
     }
 
     /// Says in one sentence what it is for.
@@ -61,6 +84,9 @@ impl Preset {
             Self::Web => "Web pages: ignores lines that pages of one site share, and punctuation",
             Self::Thesis => "Theses and essays: ignores quotations and lists of references",
             Self::Punctuation => "Copies with other punctuation: ignores punctuation",
+            Self::Classical => {
+                "Classical Chinese: also reports phrases of four characters or more that are rare in texts of these lengths"
+            }
         }
     }
 
@@ -68,7 +94,7 @@ impl Preset {
     pub fn reading(self) -> TextOptions {
         let usual = TextOptions::default();
         match self {
-            Self::Standard | Self::Thesis => usual,
+            Self::Standard | Self::Thesis | Self::Classical => usual,
             Self::Strict => TextOptions { fold: Fold::AsWritten, ignore_case: false, ..usual },
             Self::Web | Self::Punctuation => TextOptions { ignore_punctuation: true, ..usual },
         }
@@ -77,7 +103,12 @@ impl Preset {
     /// Returns how it compares two texts.
     pub fn options(self) -> Options {
         let usual = Options::default();
-        if self == Self::Strict { Options { kinds: vec![MatchKind::Exact], ..usual } } else { usual }
+        match self {
+            Self::Strict => Options { kinds: vec![MatchKind::Exact], ..usual },
+            // A line of verse and most set phrases have four characters.
+            Self::Classical => Options { rare_match_length: Some(4), ..usual },
+            _ => usual,
+        }
     }
 
     /// Returns the parts that it ignores.
@@ -100,7 +131,8 @@ mod tests {
             assert_eq!(same.count(), 1, "{}", preset.name());
             assert!(preset.options().check().is_ok());
         }
-        assert_eq!(Preset::from_name("Thesis"), None);
+        assert_eq!(NAMES, alloc::format!("must be one of {}", Preset::ALL.map(Preset::name).join(", ")));
+        assert_eq!(Preset::named("Thesis").map_err(|error| error.code()), Err("bad-option"));
         assert_eq!(Preset::default().reading(), TextOptions::default());
     }
 }

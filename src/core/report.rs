@@ -29,6 +29,10 @@ pub enum Relation {
 }
 
 impl Relation {
+    /// All relations, from the closest on.
+    pub const ALL: [Self; 6] =
+        [Self::Duplicate, Self::Contains, Self::Contained, Self::Partial, Self::Distinct, Self::NoFeatures];
+
     /// Returns the relation as seen from the other side.
     #[must_use]
     pub const fn swapped(self) -> Self {
@@ -70,6 +74,9 @@ pub enum MatchKind {
 }
 
 impl MatchKind {
+    /// All kinds, from the closest on.
+    pub const ALL: [Self; 3] = [Self::Exact, Self::Edited, Self::Loose];
+
     /// Returns the name in the contract.
     pub const fn name(self) -> &'static str {
         match self {
@@ -92,6 +99,9 @@ pub enum Role {
 }
 
 impl Role {
+    /// Both roles, the more important one first.
+    pub const ALL: [Self; 2] = [Self::Evidence, Self::Minor];
+
     /// Returns the name in the contract.
     pub const fn name(self) -> &'static str {
         match self {
@@ -462,6 +472,17 @@ impl Sign {
     /// Maximum number of places listed.
     pub const MAX_PLACES: usize = 10;
 
+    /// Returns the sign without its places, for other documents with the same text.
+    pub(crate) fn without_places(&self) -> Self {
+        Self { places: Vec::new(), wordings: self.wordings.clone(), ..*self }
+    }
+
+    /// Returns the sign for exchanged texts.
+    #[must_use]
+    pub fn swapped(self) -> Self {
+        Self { side: self.side.other(), ..self }
+    }
+
     /// Makes a sign without wordings.
     pub(crate) const fn new(kind: SignKind, side: Side, count: u64, places: Vec<ShownSpan>) -> Self {
         Self { kind, side, count, places, wordings: Vec::new() }
@@ -541,10 +562,14 @@ impl Report {
     /// Version of the meaning of a Report.
     pub const VERSION: u32 = 2;
 
-    /// Returns the role of the pair: evidence if a match is evidence, whatever the relation is; else minor.
-    pub fn role(&self) -> Role {
-        let is_evidence = self.matches.iter().any(|found| found.role == Role::Evidence);
-        if is_evidence { Role::Evidence } else { Role::Minor }
+    /// Returns the role of the pair, whatever the relation is: evidence if a match is evidence, minor if all are minor,
+    /// `None` if there is none. Two texts that were compared by their profiles have no matches; they are evidence if
+    /// they are related.
+    pub fn role(&self) -> Option<Role> {
+        if self.matches.is_empty() {
+            return self.relation.is_related().then_some(Role::Evidence);
+        }
+        self.matches.iter().map(|found| found.role).min()
     }
 
     /// Returns the Report for exchanged texts.
@@ -568,12 +593,16 @@ impl Report {
         }
         self.lengths = self.lengths.swapped();
         self.extraction = self.extraction.swapped();
-        for sign in &mut self.signs {
-            sign.side = sign.side.other();
-        }
-        self.signs.order_by_key(|sign| (sign.side, sign.kind));
+        self.signs = swapped_signs(self.signs);
         self
     }
+}
+
+/// Returns the signs of a pair for exchanged texts, in the order of the Report.
+pub fn swapped_signs(signs: Vec<Sign>) -> Vec<Sign> {
+    let mut signs: Vec<Sign> = signs.into_iter().map(Sign::swapped).collect();
+    signs.order_by_key(|sign| (sign.side, sign.kind));
+    signs
 }
 
 /// Sorts matches in the order of the Report.

@@ -146,8 +146,10 @@ mod tests {
             jobs: NonZeroUsize::MIN,
             texts: Texts::All,
             groups: Groups::Apart,
+            minor: false,
             unit: Unit::Char,
             reading: TextOptions::default(),
+            preset: juhao_core::Preset::Standard,
         };
         let mut all = Collection::new(plan);
         for (i, text) in texts.iter().enumerate() {

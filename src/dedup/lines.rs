@@ -7,7 +7,7 @@ use juhao_core::report::{Report, Role};
 use serde::Serialize;
 
 use crate::input::Input;
-use crate::wire::{self, Unit, WireSpan};
+use crate::wire::{self, Unit, Why, WireSpan};
 
 /// A pair.
 #[derive(Debug, Serialize)]
@@ -18,10 +18,16 @@ pub struct PairLine<'a> {
     pub b: &'a str,
     /// How the first is related to the second.
     pub relation: &'static str,
+    /// Its role, its reason and its signs; `None` for published methods.
+    #[serde(flatten)]
+    pub why: Option<Why>,
     /// By how much the best passage stands out, 0 to 1.
     pub score: f64,
-    /// The passages they share.
+    /// The passages they share that are evidence.
     pub spans: &'a [SpanPair],
+    /// The minor matches, if minor pairs are listed.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub minor: &'a [SpanPair],
     /// What was compared: the texts, the profiles, or a published method.
     pub by: &'static str,
     /// `false` if only profiles decided, which can mistake different texts made from one template for copies. `None`

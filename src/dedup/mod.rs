@@ -19,16 +19,18 @@ use std::collections::HashMap;
 use std::num::NonZeroUsize;
 
 use juhao_core::corpus::{Corpus, Groups, Hit, Labels, Pairs, Settings};
+use juhao_core::exclusions::without_overlap;
 use juhao_core::features::profile::Profile;
 use juhao_core::report::Report;
-use juhao_core::{Result, TextOptions, compare};
+use juhao_core::text::Template;
+use juhao_core::{Preset, Result, Sides, TextOptions, compare};
 
 pub use keep::{Keep, kept};
 pub use lines::{ClusterLine, DocumentLine, PairLine, SpanPair, spans};
 
 use crate::input::Input;
 use crate::parallel::in_parallel;
-use crate::wire::Unit;
+use crate::wire::{Unit, Why};
 
 /// How a collection is deduplicated.
 #[derive(Clone, Debug)]
@@ -39,10 +41,14 @@ pub struct Plan {
     pub texts: Texts,
     /// Whether pairs inside a group are listed or left out.
     pub groups: Groups,
+    /// Whether pairs whose matches are all minor are listed, after the others. They are counted in any case.
+    pub minor: bool,
     /// Unit of the offsets.
     pub unit: Unit,
     /// How each text is read.
     pub reading: TextOptions,
+    /// Says how two texts are compared, and which parts are left out.
+    pub preset: Preset,
 }
 
 /// Which texts stay in memory.
@@ -86,8 +92,8 @@ pub struct Collection {
     room: usize,
 }
 
-/// The passages of pairs that were compared by their texts.
-type Spans = HashMap<(u32, u32), Vec<SpanPair>>;
+/// The passages of pairs that were compared by their texts: those that are evidence, and minor ones if they are listed.
+type Spans = HashMap<(u32, u32), [Vec<SpanPair>; 2]>;
 
 /// All pairs of a collection.
 #[derive(Debug)]
@@ -117,6 +123,12 @@ impl Plan {
     /// As [`Input::text`].
     pub fn read(&self, text: Text<'_>) -> Result<Read> {
         let input = text.read(&self.reading)?;
+        let exclude = without_overlap(input.parts(self.preset.parts(), &[], &Template::default()));
+        let input = if exclude.is_empty() {
+            input
+        } else {
+            input.with_options(&TextOptions { exclude, ..self.reading.clone() })?
+        };
         let profile = Profile::from_document(&input.document);
         Ok(Read { profile, text: (self.texts != Texts::None).then_some(input) })
     }
@@ -126,7 +138,13 @@ impl Collection {
     /// Starts without documents.
     pub fn new(plan: Plan) -> Self {
         let keep_texts = plan.texts != Texts::None;
-        let corpus = Corpus::new(Settings { keep_texts, groups: plan.groups, ..Settings::default() });
+        let corpus = Corpus::new(Settings {
+            keep_texts,
+            groups: plan.groups,
+            minor: plan.minor,
+            compare: plan.preset.options(),
+            ..Settings::default()
+        });
         let room = if plan.texts == Texts::Bounded { KEPT } else { usize::MAX };
         Self { corpus, plan, room }
     }
@@ -184,7 +202,7 @@ impl Collection {
         Found { pairs: self.corpus.complete(hits, lists.limit), spans }
     }
 
-    /// Calls `each` with every pair, those inside a group last.
+    /// Calls `each` with every pair, those inside a group last, and in both lists minor ones last.
     ///
     /// # Errors
     /// The first error of `each`, which ends the loop.
@@ -197,30 +215,38 @@ impl Collection {
         for (hit, grouped) in hits.iter().map(|hit| (hit, false)).chain(grouped.iter().map(|hit| (hit, true))) {
             let (Some(a), Some(b)) = (self.corpus.id(hit.a), self.corpus.id(hit.b)) else { continue };
             // Equal texts were not compared one by one, so their passages are computed here.
+            let mut why = self.why(hit);
             let own = found.spans.get(&(hit.a, hit.b)).cloned().or_else(|| {
                 let (left, right) = self.texts(hit)?;
                 let report = compare(&left.document, &right.document, &self.corpus.settings().compare);
-                Some(self.evidence(report, left, right))
+                why = Why::of_report(&report, Sides::new(left.texts(), right.texts()), self.plan.unit);
+                Some(self.passages(report, left, right))
             });
             let by = if hit.by_texts { "texts" } else { "profiles" };
-            let spans = &own.unwrap_or_default();
+            let [spans, minor] = &own.unwrap_or_default();
             let (relation, score, certain) = (hit.relation.name(), hit.score, Some(hit.certain));
-            each(PairLine { a, b, relation, score, spans, by, certain, grouped })?;
+            each(PairLine { a, b, relation, why: Some(why), score, spans, minor, by, certain, grouped })?;
         }
         Ok(())
     }
 
     /// Replaces the Report of a hit by its passages.
-    fn with_spans(&self, mut hit: Hit) -> (Hit, Option<Vec<SpanPair>>) {
+    fn with_spans(&self, mut hit: Hit) -> (Hit, Option<[Vec<SpanPair>; 2]>) {
         let both = hit.report.take().zip(self.texts(&hit));
-        let spans = both.map(|(report, (left, right))| self.evidence(*report, left, right));
+        let spans = both.map(|(report, (left, right))| self.passages(*report, left, right));
         (hit, spans)
     }
 
-    /// Returns the matches of a Report that count as evidence.
-    fn evidence(&self, report: Report, left: &Input, right: &Input) -> Vec<SpanPair> {
-        let [evidence, _] = spans(report, left, right, self.plan.unit);
-        evidence
+    /// Returns the matches of a Report that count as evidence, and the minor ones if minor pairs are listed.
+    fn passages(&self, report: Report, left: &Input, right: &Input) -> [Vec<SpanPair>; 2] {
+        let [evidence, minor] = spans(report, left, right, self.plan.unit);
+        [evidence, if self.plan.minor { minor } else { Vec::new() }]
+    }
+
+    /// Returns the role, the reason and the signs of a pair.
+    fn why(&self, hit: &Hit) -> Why {
+        let texts = self.texts(hit).map(|(left, right)| Sides::new(left.texts(), right.texts()));
+        Why::of_hit(hit, texts, self.plan.unit)
     }
 
     fn texts(&self, hit: &Hit) -> Option<(&Input, &Input)> {

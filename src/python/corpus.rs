@@ -2,13 +2,14 @@
 
 use std::sync::{Mutex, MutexGuard};
 
+use juhao::Sides;
 use juhao::base::LimitReached;
 use juhao::compare;
 use juhao::corpus::{self, Clustering, Groups, Hit, Labels, Loading, Pairs, Paths};
 use juhao::features::profile::Profile;
 use juhao::input::Input;
 use juhao::report::Relation;
-use juhao::{Sides, wire};
+use juhao::wire::{self, Why};
 use pyo3::exceptions::{PyKeyError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
@@ -18,13 +19,15 @@ use crate::error::{Failure, Result};
 use crate::input::{Given, text};
 use crate::settings::{READING, Settings, one_of};
 
-/// A pair: both ids, the relation, the score, the coverage of each, what decided, and whether that is certain.
-type PairRow = (String, String, &'static str, f64, (f64, f64), &'static str, bool);
+/// A pair: both ids, the relation, the score, the coverage of each, what decided, whether that is certain, and the
+/// role, the reason and the signs as JSON.
+type PairRow = (String, String, &'static str, f64, (f64, f64), &'static str, bool, String);
 /// A cluster: its centre, and of each member the id, the relation and the score.
 type ClusterRow = (String, Vec<(String, &'static str, f64)>);
 
-/// All pairs, those inside a group, how many of these were ignored, and the limits that were reached.
-type PairsRow = (Vec<PairRow>, Vec<PairRow>, u64, Vec<LimitRow>);
+/// All pairs, those inside a group, how many of these were ignored, how many have only minor matches, and the limits
+/// that were reached.
+type PairsRow = (Vec<PairRow>, Vec<PairRow>, u64, u64, Vec<LimitRow>);
 
 /// The ways to draw clusters, by name.
 pub const CLUSTERINGS: [(&str, Clustering); 3] =
@@ -51,10 +54,11 @@ impl Corpus {
 impl Corpus {
     /// Makes an empty one; `options` say how texts are read.
     #[new]
-    #[pyo3(signature = (paths, keep_texts, groups, options, /))]
+    #[pyo3(signature = (paths, keep_texts, minor, groups, options, /))]
     fn new(
         paths: &Bound<'_, PyAny>,
         keep_texts: bool,
+        minor: bool,
         groups: &Bound<'_, PyAny>,
         options: &Bound<'_, PyDict>,
     ) -> PyResult<Self> {
@@ -65,6 +69,7 @@ impl Corpus {
             paths,
             groups: groups_of(groups)?,
             keep_texts,
+            minor,
             compare: settings.options.clone(),
             ..corpus::Settings::default()
         };
@@ -73,10 +78,11 @@ impl Corpus {
 
     /// Reads the stored form, or a file of `juhao index`.
     #[staticmethod]
-    #[pyo3(signature = (stored, groups, options, /))]
+    #[pyo3(signature = (stored, minor, groups, options, /))]
     fn from_bytes(
         py: Python<'_>,
         stored: &[u8],
+        minor: bool,
         groups: &Bound<'_, PyAny>,
         options: &Bound<'_, PyDict>,
     ) -> PyResult<Self> {
@@ -85,7 +91,7 @@ impl Corpus {
         let corpus = py.detach(|| {
             let stored = own_part(stored, &mut settings)?;
             let compare = settings.options.clone();
-            let own = corpus::Settings { groups, compare, ..corpus::Settings::default() };
+            let own = corpus::Settings { groups, minor, compare, ..corpus::Settings::default() };
             let mut loading = Loading::new(stored.len(), own);
             for piece in stored.chunks(Loading::<Input>::PIECE) {
                 loading.take_in(piece)?;
@@ -158,17 +164,19 @@ impl Corpus {
             let input = self.settings.read(&given, 0)?.into_owned();
             let mut corpus = self.lock()?;
             let hits = corpus.query(&input).map_err(Failure::from)?;
-            Ok(rows(&corpus, &hits))
+            Ok(rows(&corpus, &hits, Some(&input))?)
         })
     }
 
-    /// Returns all pairs, those inside a group, how many of these were ignored, and the limits that were reached.
+    /// Returns all pairs, those inside a group, how many of these were ignored, how many have only minor matches, and
+    /// the limits that were reached.
     fn pairs(&self, py: Python<'_>) -> PyResult<PairsRow> {
         py.detach(|| {
             let mut corpus = self.lock()?;
-            let Pairs { hits, grouped, ignored, limits, .. } = corpus.pairs();
+            let Pairs { hits, grouped, ignored, minor, limits } = corpus.pairs();
             let limit = |one: LimitReached| (one.name, one.limit, one.reached);
-            Ok((rows(&corpus, &hits), rows(&corpus, &grouped), ignored, limits.into_iter().map(limit).collect()))
+            let [hits, grouped] = [rows(&corpus, &hits, None)?, rows(&corpus, &grouped, None)?];
+            Ok((hits, grouped, ignored, minor, limits.into_iter().map(limit).collect()))
         })
     }
 
@@ -212,12 +220,16 @@ impl Corpus {
     }
 }
 
-fn rows(corpus: &corpus::Corpus<Input>, hits: &[Hit]) -> Vec<PairRow> {
+/// Makes rows of hits; `asked` is the text that was asked for, which is the left one of each hit.
+fn rows(corpus: &corpus::Corpus<Input>, hits: &[Hit], asked: Option<&Input>) -> Result<Vec<PairRow>> {
+    let texts = |number| corpus.get(number).and_then(|entry| entry.text.as_deref()).map(Input::texts);
     let id = |number| corpus.id(number).unwrap_or_default().to_owned();
     let row = |hit: &Hit| {
         let coverage = (hit.coverage.left.value(), hit.coverage.right.value());
         let by = if hit.by_texts { "texts" } else { "profiles" };
-        (id(hit.a), id(hit.b), Relation::name(hit.relation), hit.score, coverage, by, hit.certain)
+        let both = asked.map(Input::texts).or_else(|| texts(hit.a)).zip(texts(hit.b));
+        let why = json(&Why::of_hit(hit, both.map(|(left, right)| Sides::new(left, right)), UNIT))?;
+        Ok((id(hit.a), id(hit.b), Relation::name(hit.relation), hit.score, coverage, by, hit.certain, why))
     };
     hits.iter().map(row).collect()
 }

@@ -13,23 +13,29 @@ use juhao::base::LimitReached;
 use juhao::corpus::Labels;
 use juhao::dedup::{self, Collection, Found, Keep, Plan, Texts};
 use juhao::parallel::in_parallel;
+use juhao::wire::Why;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyAny, PyDict};
 
-use crate::answer::{LimitRow, UNIT};
+use crate::answer::{LimitRow, UNIT, json};
 use crate::corpus::{CLUSTERINGS, groups_of};
+use crate::error::Result;
 use crate::input::{Text, text};
 use crate::settings::{READING, Settings, one_of};
 
 /// A document as it comes: id, text, whether that is HTML, site, group.
 type Row<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>, bool, Bound<'py, PyAny>, Bound<'py, PyAny>);
-/// A pair: both ids, the relation, the score, what decided, whether that is certain, whether both are of one group.
-type PairRow = (String, String, &'static str, f64, &'static str, bool, bool);
+/// A pair: both ids, the relation, the score, what decided, whether that is certain, whether both are of one group, and
+/// the role, the reason and the signs as JSON.
+type PairRow = (String, String, &'static str, f64, &'static str, bool, bool, String);
 
 /// Of each document its id, the centre of its cluster and the document that stays for it; the removed ones of each
 /// that stays.
 type Decisions = (Vec<(String, String, String)>, HashMap<String, Vec<String>>);
+
+/// Pairs inside groups that were left out, minor pairs, limits, and the number of documents whose texts were kept.
+type FoundRow = (u64, u64, Vec<LimitRow>, Option<usize>);
 
 /// Number of candidates between two reports of the progress.
 const EACH: u64 = 1000;
@@ -64,20 +70,21 @@ impl Documents {
 impl Documents {
     /// Starts without documents. Traditional and Simplified Chinese are the same characters unless `fold` is `"none"`.
     #[new]
-    #[pyo3(signature = (jobs, texts, groups, options, /))]
+    #[pyo3(signature = (jobs, texts, minor, groups, options, /))]
     fn new(
         jobs: usize,
         texts: &Bound<'_, PyAny>,
+        minor: bool,
         groups: &Bound<'_, PyAny>,
         options: &Bound<'_, PyDict>,
     ) -> PyResult<Self> {
         let settings = Settings::parse(options, READING)?;
-        let reading = settings.reading;
+        let (reading, preset) = (settings.reading, settings.preset);
         let all = [Texts::None, Texts::Bounded, Texts::All];
         let texts = one_of("keep_texts", texts, &["none", "bounded", "all"], &all)?;
         let machine = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let jobs = NonZeroUsize::new(jobs).unwrap_or(machine);
-        let plan = Plan { jobs, texts, groups: groups_of(groups)?, unit: UNIT, reading };
+        let plan = Plan { jobs, texts, groups: groups_of(groups)?, minor, unit: UNIT, reading, preset };
         Ok(Self(Mutex::new((Collection::new(plan), None))))
     }
 
@@ -111,11 +118,12 @@ impl Documents {
         })
     }
 
-    /// Finds all pairs. Returns how many inside groups were left out, the limits that were reached, and of how many
-    /// documents the texts were kept if not of all. `progress` is called now and then with the number of candidates
-    /// that were decided, and of all; its first error ends these calls, and is raised at the end.
+    /// Finds all pairs. Returns how many inside groups were left out, how many have only minor matches, the limits that
+    /// were reached, and of how many documents the texts were kept if not of all. `progress` is called now and then
+    /// with the number of candidates that were decided, and of all; its first error ends these calls, and is raised at
+    /// the end.
     #[pyo3(signature = (progress, /))]
-    fn find(&self, py: Python<'_>, progress: &Bound<'_, PyAny>) -> PyResult<(u64, Vec<LimitRow>, Option<usize>)> {
+    fn find(&self, py: Python<'_>, progress: &Bound<'_, PyAny>) -> PyResult<FoundRow> {
         let progress: Py<PyAny> = progress.clone().unbind();
         let (decided, failed) = (AtomicU64::new(0), Mutex::new(None));
         let report = |total: u64| {
@@ -131,7 +139,8 @@ impl Documents {
         let answer = self.with(py, |all, found| {
             let new = all.pairs(report);
             let limit = |one: &LimitReached| (one.name, one.limit, one.reached);
-            let answer = (new.pairs.ignored, new.pairs.limits.iter().map(limit).collect(), all.kept_if_full());
+            let answer =
+                (new.pairs.ignored, new.pairs.minor, new.pairs.limits.iter().map(limit).collect(), all.kept_if_full());
             *found = Some(new);
             answer
         })?;
@@ -149,10 +158,12 @@ impl Documents {
             let id = |number| all.corpus().id(number).unwrap_or_default().to_owned();
             let row = |(hit, grouped): (&juhao::corpus::Hit, bool)| {
                 let by = if hit.by_texts { "texts" } else { "profiles" };
-                (id(hit.a), id(hit.b), hit.relation.name(), hit.score, by, hit.certain, grouped)
+                // Engines that join rows do not know places, and all answers are the same.
+                let why = json(&Why::of_hit(hit, None, UNIT))?;
+                Ok((id(hit.a), id(hit.b), hit.relation.name(), hit.score, by, hit.certain, grouped, why))
             };
-            hits.chain(grouped).map(row).collect()
-        })
+            Ok(hits.chain(grouped).map(row).collect::<Result<_>>()?)
+        })?
     }
 
     /// Writes all pairs to a file: the lines that `juhao dedup` prints.
@@ -189,7 +200,7 @@ impl Documents {
             let dates = dates.iter().filter_map(|(id, date)| number((id, date.clone()))).collect();
             let removed = all.removed(found, keep, &dates);
             let mut rows = Vec::new();
-            let done: Result<(), Infallible> = all.documents(found, how, &removed, |row| {
+            let done: std::result::Result<(), Infallible> = all.documents(found, how, &removed, |row| {
                 rows.push((row.id.into(), row.cluster.into(), row.kept.into()));
                 Ok(())
             });

@@ -38,9 +38,10 @@ fn compare(
     right: &Bound<'_, PyAny>,
     options: &Bound<'_, PyDict>,
 ) -> PyResult<String> {
-    let settings = Settings::parse(options, settings::COMPARE)?;
+    let mut settings = Settings::parse(options, settings::COMPARE)?;
     let (left, right) = (Given::parse(left, "left")?, Given::parse(right, "right")?);
     let report = py.detach(|| {
+        settings.settle_site(&left, &right);
         let (left, right) = (settings.read(&left, 0)?, settings.read(&right, 1)?);
         settings.check(&left, &right)?;
         let report = core_compare(&left.document, &right.document, &settings.options).decided_by(settings.method)?;
@@ -78,12 +79,13 @@ fn decode_bytes(py: Python<'_>, data: &[u8], http_charset: Option<&str>) -> PyRe
 
 /// Compares a text with sources: pairs of an id and an input. Returns the answer as JSON.
 #[pyfunction]
-#[pyo3(signature = (text, others, left_out, options, /))]
+#[pyo3(signature = (text, others, left_out, minor, options, /))]
 fn sources(
     py: Python<'_>,
     text: &Bound<'_, PyAny>,
     others: &Bound<'_, PyAny>,
     left_out: [bool; 2],
+    minor: bool,
     options: &Bound<'_, PyDict>,
 ) -> PyResult<String> {
     let settings = Settings::parse(options, settings::SOURCES)?;
@@ -92,6 +94,9 @@ fn sources(
         let subject = settings.read(&given, 0)?.into_owned();
         Ok::<_, Failure>(NamedSources::new(subject, settings.options.clone(), left_out, UNIT)?)
     })?;
+    if minor {
+        found.list_minor();
+    }
     for other in others.try_iter()? {
         let (id, source): (Bound<'_, PyAny>, Bound<'_, PyAny>) = other?.extract()?;
         let (id, source) = (input::text(&id, "id")?, Given::parse(&source, &format!("source {id}"))?);

@@ -3,9 +3,11 @@
 use std::borrow::Cow;
 
 use juhao::base::{Ratio, Sort};
-use juhao::input::Input;
+use juhao::exclusions::without_overlap;
+use juhao::input::{Input, site_of};
+use juhao::preset::{Parts, Preset};
 use juhao::report::MatchKind;
-use juhao::text::{Comments, Exclusion, ExtractionChoice, Fold};
+use juhao::text::{Comments, Exclusion, ExtractionChoice, Fold, Template};
 use juhao::wire;
 use juhao::{Error, Method, Options, Span, TextOptions};
 use pyo3::exceptions::PyTypeError;
@@ -16,19 +18,21 @@ use crate::answer::UNIT;
 use crate::error::{Failure, Result};
 use crate::input::{self, Given, type_of};
 
+const PRESET: &[&str] = &["preset"];
 const PAGES: &[&str] = &["extraction", "comments", "limits"];
 const TEXTS: &[&str] = &["fold", "ignore_case", "ignore_punctuation", "ignore_numbers"];
-const DECISION: &[&str] = &["min_match_length", "kinds", "thresholds"];
+const DECISION: &[&str] = &["min_match_length", "rare_match_length", "kinds", "thresholds"];
 /// Names of options of [`crate::extract`].
 pub const EXTRACT: &[&[&str]] = &[PAGES];
 /// Names of options of everything that reads many texts.
-pub const READING: &[&[&str]] = &[PAGES, TEXTS];
+pub const READING: &[&[&str]] = &[PRESET, PAGES, TEXTS];
 /// Names of options of [`crate::prepare`].
-pub const PREPARE: &[&[&str]] = &[PAGES, TEXTS, &["exclude"]];
+pub const PREPARE: &[&[&str]] = &[PRESET, PAGES, TEXTS, &["exclude"]];
 /// Names of options of [`crate::compare`].
-pub const COMPARE: &[&[&str]] = &[PAGES, TEXTS, DECISION, &["exclude_left", "exclude_right", "method", "explain"]];
+pub const COMPARE: &[&[&str]] =
+    &[PRESET, PAGES, TEXTS, DECISION, &["exclude_left", "exclude_right", "method", "explain"]];
 /// Names of options of [`crate::sources`].
-pub const SOURCES: &[&[&str]] = &[PAGES, TEXTS, DECISION, &["exclude"]];
+pub const SOURCES: &[&[&str]] = &[PRESET, PAGES, TEXTS, DECISION, &["exclude"]];
 
 /// What the options of a call say.
 #[derive(Debug)]
@@ -43,6 +47,12 @@ pub struct Settings {
     pub method: Method,
     /// Ranges of the left and of the right text that are left out.
     exclude: [Vec<Range>; 2],
+    /// The preset.
+    pub preset: Preset,
+    /// The parts of each text that it leaves out.
+    parts: Parts,
+    /// The lines that both pages share, if the preset leaves these out.
+    site: Template,
 }
 
 /// A range to leave out, in code points.
@@ -56,8 +66,18 @@ struct Range {
 impl Settings {
     /// Takes the options of a call, of which these names are known.
     pub fn parse(given: &Bound<'_, PyDict>, known: &[&[&str]]) -> PyResult<Self> {
-        let (reading, options, method) = (TextOptions::default(), Options::default(), Method::Juhao);
-        let mut settings = Self { reading, says_reading: false, options, method, exclude: Default::default() };
+        let preset = given.get_item("preset")?.map(|value| preset(&value)).transpose()?;
+        let (says_reading, preset) = (preset.is_some(), preset.unwrap_or_default());
+        let mut settings = Self {
+            reading: preset.reading(),
+            says_reading,
+            options: preset.options(),
+            method: Method::Juhao,
+            exclude: Default::default(),
+            preset,
+            parts: preset.parts(),
+            site: Template::default(),
+        };
         for (name, value) in given.iter() {
             let name: String = name.extract()?;
             if !known.concat().contains(&&*name) {
@@ -77,6 +97,8 @@ impl Settings {
     fn take(&mut self, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
         let (reading, options) = (&mut self.reading, &mut self.options);
         match name {
+            // it was taken first, because the others override it
+            "preset" => {}
             "extraction" => {
                 let all = [ExtractionChoice::Auto, ExtractionChoice::Body, ExtractionChoice::Visible];
                 reading.extraction = one_of(name, value, &["auto", "body", "visible"], &all)?;
@@ -94,6 +116,7 @@ impl Settings {
                 let names = Method::IN_REPORTS.map(Method::name);
                 self.method = one_of(name, value, &names, &Method::IN_REPORTS)?;
             }
+            "rare_match_length" => options.rare_match_length = Some(short(count(name, value)?)),
             "min_match_length" => options.min_match_length = Some(short(count(name, value)?)),
             "kinds" => {
                 let all = [MatchKind::Exact, MatchKind::Edited, MatchKind::Loose];
@@ -147,16 +170,24 @@ impl Settings {
         self.reading.ignore_numbers = is_on(3);
     }
 
+    /// Finds the lines that both pages share, if the preset leaves these out.
+    pub fn settle_site(&mut self, left: &Given, right: &Given) {
+        if let (true, Given::Html(left), Given::Html(right)) = (self.parts.site, left, right) {
+            self.site = site_of(&[left, right]);
+        }
+    }
+
     /// Reads an input of a side (0: left, 1: right).
     pub fn read<'a>(&self, given: &'a Given, side: usize) -> Result<Cow<'a, Input>> {
         let exclude = &self.exclude[side];
         let input = match given {
-            Given::Prepared(input) if exclude.is_empty() => return Ok(Cow::Borrowed(input)),
+            Given::Prepared(input) if exclude.is_empty() && self.parts.is_empty() => return Ok(Cow::Borrowed(input)),
             Given::Prepared(input) => Cow::Borrowed(&**input),
             Given::Html(html) => Cow::Owned(Input::html(html.to_string(), &self.reading)?),
             Given::Text(text) => Cow::Owned(Input::text(&**text, &self.reading)?),
         };
-        if exclude.is_empty() {
+        let parts = input.parts(self.parts, &[], &self.site);
+        if exclude.is_empty() && parts.is_empty() {
             return Ok(input);
         }
         let mut options = input.document.options().clone();
@@ -171,6 +202,11 @@ impl Settings {
             options.exclude.push(Exclusion { span, reason: range.reason.clone() });
         }
         options.exclude.order();
+        if !parts.is_empty() {
+            let own = options.exclude.iter().map(|one| (one.span, &*one.reason));
+            let exclude = without_overlap(own.chain(parts).collect());
+            options.exclude = exclude;
+        }
         Ok(Cow::Owned(input.with_options(&options)?))
     }
 
@@ -212,6 +248,12 @@ fn with_its_range(ranges: &[Range], error: Error) -> Failure {
     let range = ranges.iter().find(|range| u64::from(range.start) == at || u64::from(range.end) == at);
     let (start, end) = range.map_or((at, at), |range| (range.start.into(), range.end.into()));
     Failure::range(start, end, len)
+}
+
+/// A preset by its name.
+fn preset(value: &Bound<'_, PyAny>) -> PyResult<Preset> {
+    let name = input::text(value, "option preset")?;
+    Ok(Preset::named(&name).map_err(Failure::from)?)
 }
 
 /// A value named by one of a few words.

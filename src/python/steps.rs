@@ -4,14 +4,16 @@ use std::collections::HashMap;
 
 use juhao::corpus::{self, Clustering, Link, Row, Rules, decide};
 use juhao::dedup;
-use juhao::report::{Relation, Report};
+use juhao::report::{Note, Relation, Report, Role, Sign, swapped_signs};
 use juhao::seq::union_find::UnionFind;
+use juhao::wire::{self, Source};
 use juhao::{Document, Options};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyBytes, PyDict};
 
+use crate::answer::{UNIT, json};
 use crate::published::{By, Given};
 use crate::rows::{Errors, Reading, Texts, bytes, guarded, numbers, read};
 
@@ -55,21 +57,30 @@ pub fn features<'py>(
 /// Columns of decided pairs: relation, score (a float), and of both sides covered characters and all of them.
 type Decided<'py> = (Vec<Option<&'static str>>, [Bound<'py, PyBytes>; 5], Errors);
 
-/// Compares the texts of each row. The relation is `None` for a pair that has nothing in common, or has an error.
+/// Columns of a pair in words: the role; the reason and the signs as JSON, then both for the exchanged texts.
+type Words = (Vec<Option<&'static str>>, [Vec<Option<String>>; 4]);
+
+/// A decided pair: its role, and its Report if that is wanted.
+type Pair = (Role, Option<Report>);
+
+/// Compares the texts of each row. The relation is `None` for a pair that has nothing in common, or has an error. A
+/// pair whose matches are all minor is distinct; its figures and its words are made only if `minor` is set. Signs have
+/// no places, because the row is also that of copies of its documents.
 #[pyfunction]
-#[pyo3(signature = (lefts, rights, html, reading, /))]
+#[pyo3(signature = (lefts, rights, html, minor, reading, /))]
 pub fn verify<'py>(
     py: Python<'py>,
     lefts: Texts,
     rights: Texts,
     html: bool,
+    minor: bool,
     reading: &Bound<'_, PyDict>,
-) -> PyResult<Decided<'py>> {
+) -> PyResult<(Decided<'py>, Words)> {
     let reading = Reading::parse(html, reading)?;
     if lefts.len() != rights.len() {
         return Err(PyValueError::new_err("columns do not fit each other"));
     }
-    let (rows, errors) = py.detach(|| {
+    let (rows, errors): (Vec<Option<Pair>>, Errors) = py.detach(|| {
         let (mut rows, mut errors) = (Vec::with_capacity(lefts.len()), Vec::new());
         let mut known: HashMap<&str, Document> = HashMap::new();
         for (place, (left, right)) in lefts.iter().zip(&rights).enumerate() {
@@ -81,7 +92,9 @@ pub fn verify<'py>(
                 }
                 let find = |text: &Option<PyBackedStr>| text.as_ref().and_then(|text| known.get(&**text));
                 let (left, right) = find(left).zip(find(right)).ok_or("the text is null")?;
-                Ok(decide(left, right, &Options::default()))
+                let least = if minor { Role::Minor } else { Role::Evidence };
+                let (role, report) = decide(left, right, &Options::default(), least);
+                Ok(role.map(|role| (role, report)))
             });
             rows.push(decided.unwrap_or_else(|why| {
                 errors.push((place, why));
@@ -90,10 +103,12 @@ pub fn verify<'py>(
         }
         (rows, errors)
     });
-    let relation = rows.iter().map(|row| row.as_ref().map(|report| report.relation.name())).collect();
-    let score = bytes(py, rows.iter().map(|row| row.as_ref().map_or(0.0, |report| report.score).to_le_bytes()));
-    let covered =
-        |of: fn(&Report) -> u64| bytes(py, rows.iter().map(move |row| row.as_ref().map_or(0, of).to_le_bytes()));
+    let relation = |(_, report): &Pair| report.as_ref().map_or(Relation::Distinct, |report| report.relation).name();
+    let relations = rows.iter().map(|row| row.as_ref().map(relation)).collect();
+    let reports: Vec<Option<&Report>> =
+        rows.iter().map(|row| row.as_ref().and_then(|(_, report)| report.as_ref())).collect();
+    let score = bytes(py, reports.iter().map(|report| report.map_or(0.0, |report| report.score).to_le_bytes()));
+    let covered = |of: fn(&Report) -> u64| bytes(py, reports.iter().map(|report| report.map_or(0, of).to_le_bytes()));
     let columns = [
         score,
         covered(|report| report.coverage.left.num),
@@ -101,7 +116,29 @@ pub fn verify<'py>(
         covered(|report| report.coverage.right.num),
         covered(|report| report.coverage.right.den),
     ];
-    Ok((relation, columns, errors))
+    let roles = rows.iter().map(|row| row.as_ref().map(|(role, _)| role.name())).collect();
+    let mut words = [const { Vec::new() }; 4];
+    for report in reports {
+        let both = report.map(words_of).transpose()?;
+        match both {
+            Some(both) => words.iter_mut().zip(both).for_each(|(column, word)| column.push(Some(word))),
+            None => words.iter_mut().for_each(|column| column.push(None)),
+        }
+    }
+    Ok(((relations, columns, errors), (roles, words)))
+}
+
+/// Returns the reason and the signs of a pair as JSON, then both for the exchanged texts. Signs have no places.
+fn words_of(report: &Report) -> PyResult<[String; 4]> {
+    let text = |reason: Note, mut signs: Vec<Sign>| -> PyResult<[String; 2]> {
+        signs.iter_mut().for_each(|sign| sign.places.clear());
+        let nothing = wire::Texts { shown: "", source: Source::Shown };
+        let signs = wire::signs(&signs, juhao::Sides::new(nothing, nothing), UNIT);
+        Ok([json(&wire::Note::from(reason))?, json(&signs)?])
+    };
+    let [reason, signs] = text(report.reason.clone(), report.signs.clone())?;
+    let [turned, turned_signs] = text(report.reason.clone().swapped(), swapped_signs(report.signs.clone()))?;
+    Ok([reason, signs, turned, turned_signs])
 }
 
 /// Returns the centre of each document's cluster, as the numbers of the documents. `documents` are in order, with the

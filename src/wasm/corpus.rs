@@ -12,11 +12,11 @@ use juhao_core::{Options, Sides, compare};
 use wasm_bindgen::prelude::*;
 
 use super::failure::Failure;
-use super::matches::numbers_of;
+use super::matches::{self, numbers_of};
 use super::room::{self, Room};
 use super::{Prepared, Settings, keep, plain};
 use crate::input::Input;
-use crate::wire::{self, Limit, Unit};
+use crate::wire::{self, Limit, Unit, Why};
 
 const PATHS: [Paths; 3] = [Paths::FullStops, Paths::Auto, Paths::All];
 const CLUSTERINGS: [Clustering; 3] = [Clustering::Connected, Clustering::OneWay, Clustering::SinglePass];
@@ -36,8 +36,9 @@ pub struct Index(Corpus<Input>, Room);
 impl Index {
     /// Creates an empty index. `paths` is a position in `PATHS`. Kept texts are compared with the options of `reading`.
     #[wasm_bindgen(constructor)]
-    pub fn new(paths: usize, keep_texts: bool, ignore_groups: bool, reading: &Settings) -> Self {
+    pub fn new(paths: usize, keep_texts: bool, ignore_groups: bool, minor: bool, reading: &Settings) -> Self {
         let mut settings = settings(paths, keep_texts, ignore_groups);
+        settings.minor = minor;
         settings.compare = reading.options().clone();
         Self(Corpus::new(settings), Room::default())
     }
@@ -47,10 +48,11 @@ impl Index {
     /// # Errors
     /// The bytes are not a stored index, or are damaged.
     #[wasm_bindgen(js_name = fromBytes)]
-    pub fn from_bytes(stored: &Uint8Array, ignore_groups: bool) -> Result<Self, JsValue> {
+    pub fn from_bytes(stored: &Uint8Array, ignore_groups: bool, minor: bool) -> Result<Self, JsValue> {
         let len = stored.length();
         room::make((len as usize).saturating_mul(LOADED));
-        let mut loading = Loading::new(len as usize, settings(usize::MAX, false, ignore_groups));
+        let settings = corpus::Settings { minor, ..settings(usize::MAX, false, ignore_groups) };
+        let mut loading = Loading::new(len as usize, settings);
         // Copied piece by piece, so that memory never holds a second copy of the whole.
         for start in (0..len).step_by(Loading::<Input>::PIECE) {
             let end = len.min(start.saturating_add(Loading::<Input>::PIECE as u32));
@@ -98,7 +100,7 @@ impl Index {
         group: &str,
         replace: bool,
     ) -> Result<(), JsValue> {
-        let text = Input::text(text, reading.reading()).map_err(Failure::from)?;
+        let text = reading.input(text, false, 0)?;
         let profile = Profile::from_document(&text.document);
         let kept = self.0.settings().keep_texts.then_some(text);
         Ok(self.put(id, profile, kept, Labels { site, group }, replace)?)
@@ -131,25 +133,30 @@ impl Index {
         self.0.remove(id)
     }
 
-    /// Finds the documents that share text with `text`: two columns of hits, then the ids.
+    /// Finds the documents that share text with `text`: two columns of hits, the ids, and the place of their reasons.
     ///
     /// # Errors
     /// The text was read with other options than the documents.
     pub fn query(&mut self, text: &Prepared) -> Result<Array, JsValue> {
         self.make_ready();
         let hits = self.0.query(&text.0).map_err(Failure::from)?;
-        Ok(self.columns([&hits]))
+        let out = self.columns([&hits]);
+        self.reasons(&out, &hits, Some(&text.0));
+        Ok(out)
     }
 
     /// Finds all pairs: two columns of hits, two columns of hits inside a group, the ids, the number of ignored pairs
-    /// inside a group, and the limits reached.
+    /// inside a group, the limits reached, the number of minor pairs, and the place of the reasons.
     ///
     /// # Errors
     /// JavaScript fails to create an object.
     pub fn pairs(&mut self) -> Result<Array, JsValue> {
         self.make_ready();
-        let Pairs { hits, grouped, ignored, limits, .. } = self.0.pairs();
-        counted(self.columns([&hits, &grouped]), ignored, limits)
+        let Pairs { hits, grouped, ignored, minor, limits } = self.0.pairs();
+        let out = counted(self.columns([&hits, &grouped]), ignored, limits)?;
+        out.push(&JsValue::from_f64(minor as f64));
+        self.reasons(&out, hits.iter().chain(&grouped), None);
+        Ok(out)
     }
 
     /// Finds the pairs whose texts are worth comparing, in order, in the form of [`pairs`](Self::pairs).
@@ -279,6 +286,18 @@ impl Index {
         let out = Array::of2(&Uint32Array::from(&numbers[..]), &Float64Array::from(&scores[..]));
         ids.leave(&out);
         out
+    }
+
+    /// Writes the role, the reason and the signs of each hit as a row for `matches.js`, and appends its position to
+    /// `out`. `asked` is the text that was asked for, which is the left one of each hit.
+    fn reasons<'h>(&self, out: &Array, hits: impl IntoIterator<Item = &'h Hit>, asked: Option<&Input>) {
+        let texts = |number: u32| self.0.get(number).and_then(|entry| entry.text.as_deref()).map(Input::texts);
+        let row = hits.into_iter().map(|hit| {
+            let left = asked.map(Input::texts).or_else(|| texts(hit.a));
+            let both = left.zip(texts(hit.b)).map(|(left, right)| Sides::new(left, right));
+            Why::of_hit(hit, both, Unit::Utf16)
+        });
+        out.push(&JsValue::from_f64(matches::keep_reasons(row) as f64));
     }
 
     /// Converts each list of hits to two columns, followed by the ids of all lists. The first column has four integers

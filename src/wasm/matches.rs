@@ -9,7 +9,9 @@ use juhao_core::base::LimitReached;
 use juhao_core::report::Value;
 use wasm_bindgen::prelude::*;
 
-use crate::wire::{Lengths, Limit, Match, Note, Rate, Report, Scores, Sides, Sign, SourceReport, WireSpan, Wording};
+use crate::wire::{
+    Lengths, Limit, Match, Note, Rate, Report, Scores, Sides, Sign, SourceReport, Why, WireSpan, Wording,
+};
 
 /// Written for both numbers of a source range that a span does not have.
 const NO_SOURCE: u32 = u32::MAX;
@@ -108,6 +110,19 @@ pub fn keep_sources(report: &SourceReport) -> usize {
     })
 }
 
+/// Writes the role, the reason and the signs of each hit; returns the position as [`keep`] does.
+pub fn keep_reasons(reasons: impl Iterator<Item = Why>) -> usize {
+    ROW.with_borrow_mut(|row| {
+        row.0 = Vec::new();
+        for Why { role, reason, signs } in reasons {
+            row.name(role.unwrap_or_default());
+            row.note(&reason);
+            row.signs(&signs);
+        }
+        row.0.as_ptr().addr() / size_of::<f64>()
+    })
+}
+
 struct Row(Vec<f64>);
 
 impl Row {
@@ -117,6 +132,7 @@ impl Row {
         self.0.push(f64::from(report.version));
         self.name(report.relation);
         self.note(&report.reason);
+        self.name(report.role.unwrap_or_default());
         self.0.push(report.score);
         for share in [&report.coverage, &report.reworded, &report.inserted, &report.shown] {
             self.0.extend([share.left, share.right]);
@@ -167,6 +183,7 @@ impl Row {
         }
         self.counts([report.by_source.len() as u64]);
         for source in &report.by_source {
+            self.name(source.role);
             for rate in [&source.coverage, &source.included, &source.fresh] {
                 self.rate(Some(rate));
             }
@@ -182,7 +199,7 @@ impl Row {
             self.signs(&pair.signs);
             self.matches(&source.passages);
         }
-        self.counts([report.passages.len() as u64]);
+        self.counts([report.minor, report.passages.len() as u64]);
         for passage in &report.passages {
             self.span(&passage.place);
             self.counts([passage.from.into(), passage.equal]);

@@ -1,14 +1,16 @@
 //! The options of a call.
 
 use juhao_core::base::{Ratio, Sort};
+use juhao_core::exclusions::without_overlap;
+use juhao_core::preset::{Parts, Preset};
 use juhao_core::relation::Thresholds;
 use juhao_core::report::MatchKind;
-use juhao_core::text::{Comments, Exclusion, ExtractionChoice, Fold, Page, SourceMap};
+use juhao_core::text::{Comments, Exclusion, ExtractionChoice, Fold, Page, SourceMap, Template};
 use juhao_core::{Document, Error, Method, Options, Report, Span, TextOptions, compare};
 use wasm_bindgen::prelude::*;
 
 use super::failure::Failure;
-use crate::input::Input;
+use crate::input::{Input, site_of};
 use crate::wire::{self, Unit};
 
 /// The options of a call, checked and converted.
@@ -23,6 +25,10 @@ pub struct Settings {
     options: Options,
     /// The method that decides the relation.
     method: Method,
+    /// The parts of each text that the preset leaves out.
+    parts: Parts,
+    /// The lines that both pages share, if the preset leaves these out.
+    site: Template,
 }
 
 /// Excluded ranges and term ends of one text, in UTF-16 code units.
@@ -43,11 +49,10 @@ struct Range {
 const EXTRACTIONS: [ExtractionChoice; 3] = [ExtractionChoice::Auto, ExtractionChoice::Body, ExtractionChoice::Visible];
 /// The names of `fold` in `options.js`, in their order: `zh`, `none`.
 const FOLDS: [Fold; 2] = [Fold::Chinese, Fold::AsWritten];
-const KINDS: [MatchKind; 3] = [MatchKind::Exact, MatchKind::Edited, MatchKind::Loose];
 
 /// The options that cross as numbers, in the order of the tables `READING` and `COMPARING` of
 /// `pkg-templates/npm/options.js`. A test compares the names.
-const NAMES: [&str; 19] = [
+const NAMES: [&str; 20] = [
     "extraction",
     "comments",
     "ignoreCase",
@@ -61,6 +66,7 @@ const NAMES: [&str; 19] = [
     "method",
     "kinds",
     "minMatchLength",
+    "rareMatchLength",
     "thresholds.related",
     "thresholds.duplicate",
     "thresholds.duplicateSpan",
@@ -100,20 +106,23 @@ impl Settings {
     /// Reads the numbers of the options, in the order of `NAMES`; `pkg-templates/npm/options.js` has checked them.
     /// NaN keeps the default; a number that is too large becomes the largest one of its type, which no option can have.
     /// `fold` is the caller's own table: characters, each followed by its replacement; without it, a number selects
-    /// how Traditional and Simplified Chinese are compared.
+    /// how Traditional and Simplified Chinese are compared. `preset` has the values that the others override.
     ///
     /// # Errors
-    /// As [`Options::check`].
+    /// As [`Preset::named`] and [`Options::check`].
     ///
     /// # Panics
     /// If there are more or fewer numbers than names.
     #[allow(clippy::cast_sign_loss)] // checked by the caller
     #[wasm_bindgen(constructor)]
-    pub fn new(numbers: &[f64], fold: Option<String>) -> Result<Self, JsValue> {
+    #[allow(clippy::needless_pass_by_value)] // strings cross by value
+    pub fn new(numbers: &[f64], fold: Option<String>, preset: Option<String>) -> Result<Self, JsValue> {
         let is_row = numbers.len() == READING || numbers.len() == NAMES.len();
         assert!(is_row, "the options of both sides differ");
-        let (mut reading, mut options) = (TextOptions::default(), Options::default());
-        let mut says_reading = false;
+        let named = preset.as_deref().map(Preset::named).transpose().map_err(Failure::from)?;
+        let preset = named.unwrap_or_default();
+        let (mut reading, mut options) = (preset.reading(), preset.options());
+        let mut says_reading = named.is_some();
         if let Some(&choice) = said!(numbers, "extraction").and_then(|index| EXTRACTIONS.get(index as usize)) {
             reading.extraction = choice;
         }
@@ -150,9 +159,12 @@ impl Settings {
         let method = said!(numbers, "method").and_then(|index| Method::IN_REPORTS.get(index as usize)).copied();
         if let Some(set) = said!(numbers, "kinds") {
             options.kinds =
-                (0..).zip(KINDS).filter(|(bit, _)| set as u32 >> bit & 1 == 1).map(|(_, kind)| kind).collect();
+                (0..).zip(MatchKind::ALL).filter(|(bit, _)| set as u32 >> bit & 1 == 1).map(|(_, kind)| kind).collect();
         }
-        options.min_match_length = said!(numbers, "minMatchLength").map(|number| number as u32);
+        let length = said!(numbers, "minMatchLength").map(|number| number as u32);
+        options.min_match_length = length.or(options.min_match_length);
+        let rare = said!(numbers, "rareMatchLength").map(|number| number as u32);
+        options.rare_match_length = rare.or(options.rare_match_length);
         let Thresholds { duplicate, duplicate_span, contain, contain_span, related } = &mut options.thresholds;
         for (share, number) in [
             (related, said!(numbers, "thresholds.related")),
@@ -166,7 +178,8 @@ impl Settings {
         options.explain = said!(numbers, "explain").is_some_and(|on| on != 0.0);
         let method = method.unwrap_or(Method::Juhao);
         options.check().map_err(Failure::from)?;
-        Ok(Self { reading, says_reading, marks: Default::default(), options, method })
+        let (marks, site) = Default::default();
+        Ok(Self { reading, says_reading, marks, options, method, parts: preset.parts(), site })
     }
 
     /// Excludes a range of the text of a side (0: left, 1: right).
@@ -183,8 +196,26 @@ impl Settings {
         }
     }
 
-    /// Whether there are excluded ranges or term ends for a side (0: left, 1: right).
+    /// Whether lines that both pages share are left out, so that [`site`](Self::site) has to be called.
+    #[wasm_bindgen(getter, js_name = wantsSite)]
+    pub fn wants_site(&self) -> bool {
+        self.parts.site
+    }
+
+    /// Finds the lines that both pages share, which are left out.
+    pub fn site(&mut self, left: &str, right: &str) {
+        self.site = site_of(&[left, right]);
+    }
+
+    /// Whether parts of the text of a side (0: left, 1: right) are left out, or its term ends are known.
     pub fn marks(&self, side: usize) -> bool {
+        !self.parts.is_empty() || self.has_own(side)
+    }
+}
+
+impl Settings {
+    /// Whether the caller gave excluded ranges or term ends for a side.
+    fn has_own(&self, side: usize) -> bool {
         self.marks.get(side).is_some_and(|marks| !marks.exclude.is_empty() || !marks.terms.is_empty())
     }
 }
@@ -211,6 +242,9 @@ impl Settings {
             let page = Input::html(text, &self.reading)?;
             return if self.marks(side) { self.marked(&page, side) } else { Ok(page) };
         }
+        if !self.parts.is_empty() {
+            return self.marked(&Input::text(text, &self.reading)?, side);
+        }
         let mut options = self.reading.clone();
         self.mark(&mut options, &text, side)?;
         Ok(Input::text(text, &options)?)
@@ -222,10 +256,17 @@ impl Settings {
         if self.marks(side) { self.marked(&page, side) } else { Ok(page) }
     }
 
-    /// Analyses an input again with the ranges and term ends of a side.
+    /// Analyses an input again with the ranges and term ends of a side, and without the parts that the preset leaves
+    /// out.
     pub(super) fn marked(&self, input: &Input, side: usize) -> Result<Input, Failure> {
         let mut options = input.document.options().clone();
         self.mark(&mut options, input.document.shown(), side)?;
+        let parts = input.parts(self.parts, &[], &self.site);
+        if !parts.is_empty() {
+            let own = options.exclude.iter().map(|one| (one.span, &*one.reason));
+            let exclude = without_overlap(own.chain(parts).collect());
+            options.exclude = exclude;
+        }
         Ok(input.with_options(&options)?)
     }
 
@@ -316,6 +357,6 @@ mod tests {
     #[test]
     #[should_panic(expected = "differ")]
     fn a_row_of_another_length_is_refused() {
-        let _ = Settings::new(&[f64::NAN; NAMES.len() - 1], None);
+        let _ = Settings::new(&[f64::NAN; NAMES.len() - 1], None, None);
     }
 }

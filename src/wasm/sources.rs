@@ -18,18 +18,28 @@ pub struct SourceList(NamedSources, Vec<String>);
 
 #[wasm_bindgen]
 impl SourceList {
-    /// Starts with a text; `quotations` and `references` say whether these parts are excluded.
+    /// Starts with a text; `quotations` and `references` say whether these parts are excluded, and `minor` whether
+    /// sources whose matches are all minor are listed.
     ///
     /// # Errors
     /// As [`NamedSources::new`].
     #[wasm_bindgen(constructor)]
-    pub fn new(settings: &Settings, text: &Prepared, quotations: bool, references: bool) -> Result<Self, JsValue> {
+    pub fn new(
+        settings: &Settings,
+        text: &Prepared,
+        quotations: bool,
+        references: bool,
+        minor: bool,
+    ) -> Result<Self, JsValue> {
         let (text, options, left_out) = (text.0.clone(), settings.options().clone(), [quotations, references]);
-        let sources = NamedSources::new(text, options, left_out, Unit::Utf16).map_err(Failure::from)?;
+        let mut sources = NamedSources::new(text, options, left_out, Unit::Utf16).map_err(Failure::from)?;
+        if minor {
+            sources.list_minor();
+        }
         Ok(Self(sources, Vec::new()))
     }
 
-    /// Compares the text with the next source; returns whether they share text.
+    /// Compares the text with the next source; returns whether it is listed.
     ///
     /// # Errors
     /// The source was read with other options than the text.

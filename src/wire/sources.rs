@@ -18,6 +18,7 @@ pub struct SourceReport {
     pub largest: Rate,
     pub left_out: Vec<LeftOut>,
     pub by_source: Vec<Source>,
+    pub minor: u64,
     pub passages: Vec<Passage>,
     pub limits: Vec<Limit>,
 }
@@ -37,6 +38,7 @@ pub struct LeftOut {
 #[allow(missing_docs)]
 pub struct Source {
     pub id: String,
+    pub role: &'static str,
     pub coverage: Rate,
     pub included: Rate,
     pub fresh: Rate,
@@ -82,7 +84,7 @@ impl SourceReport {
     ) -> Self {
         let ruler = Ruler::new(subject, unit);
         let by_source = summary.by_source.into_iter().map(|source| {
-            let sources::Source { number, coverage, included, fresh } = source;
+            let sources::Source { number, role, coverage, included, fresh } = source;
             let (id, report) = report(number);
             let Report {
                 relation,
@@ -100,6 +102,7 @@ impl SourceReport {
             } = report;
             Source {
                 id,
+                role: role.name(),
                 coverage: coverage.into(),
                 included: included.into(),
                 fresh: fresh.into(),
@@ -135,6 +138,7 @@ impl SourceReport {
             largest: summary.largest.into(),
             left_out: summary.left_out.into_iter().map(left_out).collect(),
             by_source: by_source.collect(),
+            minor: summary.minor,
             passages: summary.passages.into_iter().map(passage).collect(),
             limits: summary.limits.into_iter().map(Limit::from).collect(),
         }

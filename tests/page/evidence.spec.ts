@@ -35,6 +35,7 @@ const NONE = { left: 0, right: 0 };
 const DISTINCT: Partial<Report> = {
   relation: "distinct",
   reason: because("too-little-shared"),
+  role: "minor",
   coverage: NONE,
   reworded: NONE,
   shown: { left: 0.12, right: 0.34 },
@@ -51,6 +52,7 @@ const DISTINCT: Partial<Report> = {
 const PARTIAL: Partial<Report> = {
   relation: "partial",
   reason: because("passages-shared"),
+  role: "evidence",
   coverage: { left: 0.31, right: 0.42 },
   reworded: { left: 0.03, right: 0.04 },
   shown: { left: 0.37, right: 0.49 },
@@ -218,10 +220,9 @@ test("every relation and reason has its words, and no words contradict the share
     expect(said({ ...cover(0.3, 0.7) })).toBe(m.verdict.most.right);
     expect(said({ ...cover(0.7, 0.7) })).toBe(m.verdict.most.both);
     expect(said({ reason: because("same-formula"), ...cover(0.9, 0.9) })).toBe(m.verdict.formula);
-    expect(said({ relation: "distinct", ...cover(0, 0), matches: [] })).toBe(m.verdict.distinct);
-    expect(said({ relation: "distinct", ...cover(0, 0), matches: DISTINCT.matches as Report["matches"] })).toBe(
-      m.verdict.minor,
-    );
+    expect(said({ relation: "distinct", role: null, ...cover(0, 0), matches: [] })).toBe(m.verdict.distinct);
+    const { matches } = DISTINCT as Report;
+    expect(said({ relation: "distinct", role: "minor", ...cover(0, 0), matches })).toBe(m.verdict.minor);
     // A distinct pair keeps what is evidence, and its shares.
     const little = { relation: "distinct", ...cover(0.01, 0.02) } as const;
     expect(said(little)).toBe(m.verdict.little);

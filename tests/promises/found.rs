@@ -108,7 +108,7 @@ fn a_paragraph_in_words_is_found_in_a_text_of_characters() {
         let right = format!("{before}{paragraph}\n\n{behind}");
         let report = report(BOOK, &right);
         assert!(covered_share(&report, &right, paragraph) >= 0.95, "{paragraph}");
-        assert_eq!(report.role(), Role::Evidence, "{paragraph}");
+        assert_eq!(report.role(), Some(Role::Evidence), "{paragraph}");
     }
 }
 

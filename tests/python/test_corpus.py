@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import subprocess
 import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
-from juhao import Corpus, Html, JuhaoError, compare
+from juhao import Corpus, Html, JuhaoError, compare, dedup, sources
 
 from test_compare import CLI, STATUTES
 
@@ -127,3 +128,53 @@ def test_bad_options_are_refused() -> None:
         Corpus(keep=True)  # type: ignore[call-arg]
     with pytest.raises(TypeError):
         Corpus().add(7, "text")  # type: ignore[arg-type]
+
+
+SHORT = "第一条为了规范出境入境行为，制定本规定"
+
+
+def statute(name: str) -> str:
+    (path,) = (path for path in STATUTES if path.name == f"{name}-law.md")
+    return path.read_text("utf-8")
+
+
+def test_pairs_and_hits_have_role_reason_and_signs() -> None:
+    flood = statute("flood-control")
+    passport = statute("passport") + SHORT
+    part = flood[:2000].replace("第三条", "第\u200b三条")
+    texts = {"flood": flood + SHORT, "part": part, "passport": passport}
+    pairs = [(a, b, compare(texts[a], texts[b]).role) for a, b in itertools.combinations(texts, 2)]
+    listed = [pair for role in ("evidence", "minor") for pair in pairs if pair[2] == role]
+    slight = [pair for pair in pairs if pair[2] == "minor"]
+    assert ("flood", "part", "evidence") in pairs and ("flood", "passport", "minor") in pairs
+    for minor in (False, True):
+        corpus = Corpus(keep_texts=True, minor=minor)
+        for id, text in texts.items():
+            corpus.add(id, text)
+        found = corpus.pairs()
+        assert found.minor == len(slight)
+        wanted = listed if minor else listed[: -len(slight)]
+        assert [(pair.a, pair.b, pair.role) for pair in found.pairs] == wanted
+        for pair in found.pairs:
+            report = compare(texts[pair.a], texts[pair.b])
+            assert (pair.role, pair.reason, pair.signs) == (report.role, report.reason, report.signs)
+        hits = corpus.query(texts["flood"])
+        assert [hit.role for hit in hits] == ["evidence", "evidence", "minor"][: 2 + minor]
+        assert hits[0].reason.code == "same-text"
+        others = {id: texts[id] for id in ("part", "passport")}
+        report_of_all = sources(texts["flood"], others, minor=minor)
+        assert report_of_all.minor == 1
+        assert [one.role for one in report_of_all.by_source] == ["evidence", "minor"][: 1 + minor]
+        answer = dedup(list(texts.items()), keep_texts="all", minor=minor)
+        assert answer.minor == len(slight)
+        assert [(one.role, one.reason) for one in answer.pairs] == [(one.role, one.reason) for one in found.pairs]
+
+
+def test_presets_are_those_of_the_command_line() -> None:
+    quoted = f"他写道：“{BOARD}”我读完以后去了河边，看了很久的船。"
+    assert compare(quoted, NOTICE, preset="standard").relation == "partial"
+    assert compare(quoted, NOTICE, preset="thesis").matches == ()
+    with pytest.raises(JuhaoError) as refused:
+        compare("a", "b", preset="loose")  # type: ignore[arg-type]
+    names = "standard, strict, web, thesis, punctuation, classical"
+    assert (refused.value.code, str(refused.value)) == ("bad-option", f"option preset must be one of {names}")

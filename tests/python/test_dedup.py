@@ -251,7 +251,13 @@ def test_tables_come_out_as_they_went_in(tmp_path: Path) -> None:
         assert pq.read_table(out / "documents.parquet").to_pylist() == [
             {**one._asdict(), "stays": one.id == one.kept} for one in found.decisions
         ]
-        assert pq.read_table(out / "pairs.parquet").to_pylist() == [pair._asdict() for pair in found.pairs]
+        rows = pq.read_table(out / "pairs.parquet").to_pylist()
+        assert [row["reason"] for row in rows] == [pair.reason and pair.reason.code for pair in found.pairs]
+        assert [row["signs"] for row in rows] == [
+            ",".join(one.kind for one in pair.signs or ()) for pair in found.pairs
+        ]
+        words = {"reason": None, "signs": None}
+        assert [row | words for row in rows] == [pair._asdict() | words for pair in found.pairs]
 
 
 def test_rows_come_out_as_they_went_in(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import juhao
 import pytest
+
 from test_compare import CLI
 
 SOURCE = "老城南门外有一座旧粮仓，墙体用青砖和糯米灰浆砌成。😀 The river will rise in spring."

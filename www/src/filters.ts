@@ -1,9 +1,13 @@
 /** The user's filters as one value: which differences are ignored and which text is left out. */
 
+import { MATCH_LENGTHS, PRESETS as ROWS, type PresetRow } from "../../pkg-templates/npm/contract.js";
+
 /** Which passages are shown, and how texts are compared. */
 export interface Filters {
   /** Minimum length of a common run that is shown, in Han characters; a word counts 13/8 of a character. */
   readonly least: number;
+  /** Whether shorter phrases are shown, too, if they are rare in texts of these lengths. */
+  readonly rare: boolean;
   /** Whether passages with changes inside count. */
   readonly edited: boolean;
   /** Whether reworded or reordered passages count. */
@@ -26,35 +30,39 @@ export interface Filters {
 
 export type Switch = Exclude<keyof Filters, "least">;
 
-/** The range of `least`. The standard is the value that Chinese checks (查重) and the engine use. */
-export const LEAST = { from: 5, standard: 13, to: 60 } as const;
+/** The ends of the slider for `least`, and its standard. */
+export const LEAST = { from: 5, standard: MATCH_LENGTHS.standard, to: 60 } as const;
 
 /** Converts a length in Han characters to words, rounded up: 13 characters are 8 words. */
 export function wordsOf(least: number): number {
   return Math.ceil((least * 8) / 13);
 }
 
-const STANDARD: Filters = {
-  least: LEAST.standard,
-  edited: true,
-  loose: true,
-  quotes: false,
-  references: false,
-  site: false,
-  numbers: false,
-  cases: true,
-  punctuation: false,
-  forms: true,
-};
+/** The length from which rare phrases are shown. */
+export const RARE = Math.min(...ROWS.flatMap(({ options }) => options.rareMatchLength ?? []));
 
-/** Filters for a purpose. */
-export const PRESETS = {
-  standard: STANDARD,
-  strict: { ...STANDARD, edited: false, loose: false, cases: false, forms: false },
-  punctuation: { ...STANDARD, punctuation: true },
-  web: { ...STANDARD, site: true, punctuation: true },
-  thesis: { ...STANDARD, quotes: true, references: true },
-} as const satisfies Readonly<Record<string, Filters>>;
+/** The filters that have the effect of a preset of the engine. */
+function filtersOf({ options, leaveOut }: PresetRow): Filters {
+  return {
+    least: options.minMatchLength ?? LEAST.standard,
+    rare: options.rareMatchLength !== undefined,
+    edited: options.kinds?.includes("edited") ?? true,
+    loose: options.kinds?.includes("loose") ?? true,
+    quotes: leaveOut.includes("quotations"),
+    references: leaveOut.includes("references"),
+    site: leaveOut.includes("site"),
+    numbers: options.ignoreNumbers ?? false,
+    cases: options.ignoreCase ?? true,
+    punctuation: options.ignorePunctuation ?? false,
+    forms: options.fold !== "none",
+  };
+}
+
+/** Filters for a purpose: the presets of the engine. */
+export const PRESETS = Object.fromEntries(ROWS.map((row) => [row.name, filtersOf(row)])) as Readonly<
+  Record<"standard" | "strict" | "web" | "thesis" | "punctuation" | "classical", Filters>
+>;
+const STANDARD = PRESETS.standard;
 
 export type Preset = keyof typeof PRESETS;
 export const PRESET_NAMES = Object.keys(PRESETS) as Preset[];

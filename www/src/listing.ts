@@ -4,7 +4,12 @@ import type { Status } from "./decisions.ts";
 import type { Pair } from "./engine/many.ts";
 
 /** Relations, from the strongest to the weakest. */
-export const RELATIONS = ["duplicate", "contains", "partial"] as const satisfies readonly Pair["relation"][];
+export const RELATIONS = [
+  "duplicate",
+  "contains",
+  "partial",
+  "distinct",
+] as const satisfies readonly Pair["relation"][];
 
 /** The columns by which the list can be sorted. */
 export const COLUMNS = ["left", "relation", "right", "coverage", "decision"] as const;

@@ -1,6 +1,6 @@
 /** Names how two texts are related. The headline, the table of pairs and the reports all use this name. Pure. */
 
-import type { Match, Report } from "juhao";
+import type { Report } from "juhao";
 import type { Sides } from "./engine/engine.ts";
 
 /** "Most" of a text means more than this share of what is compared. */
@@ -18,7 +18,9 @@ export type PairName =
   | "most-left"
   | "most-right"
   | "most-both"
-  | "formula";
+  | "formula"
+  | "little"
+  | "minor";
 
 /** The name of a relation with the texts exchanged. */
 export function mirrored(name: RelationName): RelationName {
@@ -34,8 +36,12 @@ const MIRRORED: Readonly<Partial<Record<RelationName, RelationName>>> = {
   "most-right": "most-left",
 };
 
-export type RelationName =
-  PairName | "contained" | "changed-contained" | "distinct" | "little" | "minor" | "no-features";
+export type RelationName = PairName | "contained" | "changed-contained" | "distinct" | "no-features";
+
+/** The kinds of signs, each once. */
+export const kindsOf = (signs: Report["signs"]): Report["signs"][number]["kind"][] => [
+  ...new Set(signs.map(({ kind }) => kind)),
+];
 
 /**
  * Returns the name of a relation. It follows the relation of the Report, and agrees with the shares of what is
@@ -47,11 +53,8 @@ export function relationName(
     relation,
     reason,
     coverage,
-    matches,
-  }: Pick<Report, "relation" | "coverage"> & {
-    readonly reason: Pick<Report["reason"], "code">;
-    readonly matches: readonly Pick<Match, "role">[];
-  },
+    role,
+  }: Pick<Report, "relation" | "coverage" | "role"> & { readonly reason: Pick<Report["reason"], "code"> },
   compared: Sides<number>,
   isSame: boolean,
 ): RelationName {
@@ -70,8 +73,8 @@ export function relationName(
       if (isMost.left) return isMost.right ? "most-both" : "most-left";
       return isMost.right ? "most-right" : "partial";
     case "distinct":
-      if (matches.some(({ role }) => role === "evidence")) return "little";
-      return matches.length > 0 ? "minor" : "distinct";
+      if (role === null) return "distinct";
+      return role === "evidence" ? "little" : "minor";
     case "no-features":
       return "no-features";
   }

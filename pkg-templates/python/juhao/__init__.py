@@ -207,6 +207,7 @@ def sources(
     others: Mapping[str, Input] | Iterable[tuple[str, Input]],
     *,
     leave_out: Sequence[Literal["quotations", "references"]] = ("quotations", "references"),
+    minor: bool = False,
     **options: Unpack[SourcesOptions],
 ) -> SourceReport:
     """Returns how much of a text is in any of many others, and what each of them has of it. The others are read one
@@ -214,13 +215,14 @@ def sources(
 
     :param others: ids and texts; only their matches are kept
     :param leave_out: what is left out of ``included``, without being named range by range
+    :param minor: whether sources whose matches are all minor are listed, after the others; they are always counted
     """
     unknown = set(leave_out) - {"quotations", "references"}
     if unknown:
         raise TypeError(f"leave_out must name quotations or references, not {', '.join(sorted(unknown))}")
     pairs = others.items() if isinstance(others, Mapping) else others
     left_out = ("quotations" in leave_out, "references" in leave_out)
-    return SourceReport.from_json(_juhao.sources(text, pairs, left_out, dict(options)))
+    return SourceReport.from_json(_juhao.sources(text, pairs, left_out, minor, dict(options)))
 
 
 def verify(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-from ._report import Limit, Relation
+from ._report import Limit, Note, Relation, Role, Sign
 
 Keep: TypeAlias = Literal["first", "longest", "newest"]
 Clustering: TypeAlias = Literal["connected", "one-way", "single-pass"]
@@ -61,6 +61,13 @@ class DuplicatePair(NamedTuple):
     certain: bool | None
     #: Whether both are of one group.
     grouped: bool
+    #: ``"evidence"`` if a match counts as evidence, or if profiles decided; ``"minor"`` if all matches are minor.
+    #: ``None`` for published methods, as the next two.
+    role: Role | None = None
+    #: Why they have this relation, as in a :class:`juhao.Report`.
+    reason: Note | None = None
+    #: Signs in the left and the right text, as in a :class:`juhao.Report`, without their places.
+    signs: tuple[Sign, ...] | None = None
 
 
 class Decision(NamedTuple):
@@ -84,7 +91,7 @@ class Refused(NamedTuple):
 class Deduplicated:
     """The answer of :func:`juhao.dedup`."""
 
-    #: All pairs, those inside a group last.
+    #: All pairs, those inside a group last, and in both parts those with only minor matches last.
     pairs: list[DuplicatePair]
     #: What becomes of each document, in the order of the documents.
     decisions: list[Decision]
@@ -94,6 +101,8 @@ class Deduplicated:
     refused: list[Refused]
     #: Pairs inside groups that were left out.
     ignored: int
+    #: How many pairs have only minor matches. The option ``minor`` lists them.
+    minor: int
     #: Limits that were reached. Empty: nothing was left out.
     limits: tuple[Limit, ...]
     #: Of how many documents texts were kept; ``None`` if of all that were to be.

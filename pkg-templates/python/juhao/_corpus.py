@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple, Unpack, cast
 
 from . import _juhao
 from ._options import Input, ReadingOptions
-from ._report import Limit, Relation, Report, Sides
+from ._report import Limit, Note, Relation, Report, Role, Sides, Sign, Why
 
 
 class CorpusOptions(ReadingOptions, total=False):
@@ -21,6 +21,8 @@ class CorpusOptions(ReadingOptions, total=False):
     keep_texts: bool
     #: Whether pairs inside a group are returned apart from the others, the default, or only counted.
     groups: Literal["apart", "ignored"]
+    #: Whether pairs and documents whose matches are all minor are listed, after the others. Default: false.
+    minor: bool
 
 
 class Pair(NamedTuple):
@@ -38,6 +40,13 @@ class Pair(NamedTuple):
     by: Literal["texts", "profiles"]
     #: Whether the relation is known from the texts; what profiles say is an estimate.
     certain: bool
+    #: ``"evidence"`` if a match counts as evidence, or if profiles decided; ``"minor"`` if all matches are minor.
+    role: Role
+    #: Why they have this relation, as in a :class:`Report`.
+    reason: Note
+    #: Signs in the left and the right text, as in a :class:`Report`; empty if profiles decided. They have places only
+    #: if these two texts were compared, not if they are copies of texts that were.
+    signs: tuple[Sign, ...]
 
 
 class Found(NamedTuple):
@@ -49,6 +58,9 @@ class Found(NamedTuple):
     coverage: Sides[float]
     by: Literal["texts", "profiles"]
     certain: bool
+    role: Role
+    reason: Note
+    signs: tuple[Sign, ...]
 
 
 class Pairs(NamedTuple):
@@ -60,6 +72,8 @@ class Pairs(NamedTuple):
     grouped: list[Pair]
     #: How many pairs inside a group were ignored.
     ignored: int
+    #: How many pairs have only minor matches. The option ``minor`` lists them, after the others.
+    minor: int
     #: Limits that were reached. Empty: nothing was left out.
     limits: tuple[Limit, ...]
 
@@ -96,7 +110,8 @@ class Corpus:
     def __init__(self, **options: Unpack[CorpusOptions]) -> None:
         reading: dict[str, Any] = dict(options)
         paths, keep = reading.pop("paths", "auto"), reading.pop("keep_texts", False)
-        self._native = _juhao.Corpus(paths, keep, reading.pop("groups", "apart"), reading)
+        minor, groups = reading.pop("minor", False), reading.pop("groups", "apart")
+        self._native = _juhao.Corpus(paths, keep, minor, groups, reading)
 
     def __len__(self) -> int:
         return len(self._native)
@@ -123,12 +138,12 @@ class Corpus:
 
         The text is the left one.
         """
-        return [Found._make((*row[1:4], Sides(*row[4]), *row[5:])) for row in self._native.query(text)]
+        return [Found._make(_hit(row)[1:]) for row in self._native.query(text)]
 
     def pairs(self) -> Pairs:
         """Returns all pairs that have something in common."""
-        pairs, grouped, ignored, limits = self._native.pairs()
-        return Pairs(_pairs(pairs), _pairs(grouped), ignored, tuple(Limit(*one) for one in limits))
+        pairs, grouped, ignored, minor, limits = self._native.pairs()
+        return Pairs(_pairs(pairs), _pairs(grouped), ignored, minor, tuple(Limit(*one) for one in limits))
 
     def clusters(self, method: Literal["connected", "one-way", "single-pass"] = "connected") -> list[Cluster]:
         """Returns clusters of two documents or more: ``"connected"``, linked by a chain of duplicates;
@@ -161,7 +176,8 @@ class Corpus:
             if stored_name in reading:
                 raise TypeError(f"{stored_name} cannot be chosen for a stored corpus")
         corpus = cls.__new__(cls)
-        corpus._native = _juhao.Corpus.from_bytes(stored, reading.pop("groups", "apart"), reading)
+        minor, groups = reading.pop("minor", False), reading.pop("groups", "apart")
+        corpus._native = _juhao.Corpus.from_bytes(stored, minor, groups, reading)
         return corpus
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -181,4 +197,10 @@ class Corpus:
 
 
 def _pairs(rows: list[Any]) -> list[Pair]:
-    return [Pair._make((*row[:4], Sides(*row[4]), *row[5:])) for row in rows]
+    return [Pair._make(_hit(row)) for row in rows]
+
+
+def _hit(row: Any) -> tuple[Any, ...]:
+    """The fields of a pair."""
+    *first, coverage, by, certain, why = row
+    return (*first, Sides(*coverage), by, certain, *Why.from_json(why))

@@ -17,7 +17,7 @@ from ._answer import By, Clustering, Decision, Deduplicated, DuplicatePair, Grou
 from ._options import ReadingOptions, given_values
 from ._progress import Progress, Report, report_of
 from ._published import by_memory
-from ._report import Limit
+from ._report import Limit, Why
 from ._rows import BadRow, Columns, Document, Source, arrow, bytes_of_texts, lines_of, parse_line, refuse, source_of
 from .methods import Statistics, own_statistics
 
@@ -45,6 +45,7 @@ def dedup(
     clustering: Clustering = "connected",
     keep_texts: Literal["none", "bounded", "all"] = "bounded",
     groups: Groups = "apart",
+    minor: bool = False,
     keep_going: bool = False,
     jobs: int = 0,
     memory: str = "2GB",
@@ -89,6 +90,7 @@ def dedup(
     :param keep_texts: which texts stay in memory, so that pairs are compared by them: the first 128 MB, all, or none.
         The other engines compare all pairs by their texts
     :param groups: whether pairs inside a group are listed, or left out
+    :param minor: whether pairs whose matches are all minor are listed, after the others; they are always counted
     :param keep_going: whether rows that cannot be used are left out and returned, instead of ending the work
     :param jobs: threads; 0 is as many as the machine runs at once. The answer is the same for any number
     :param options: how texts are read
@@ -103,7 +105,7 @@ def dedup(
         if value not in get_args(known):
             refuse("bad-option", f"option {name} must be one of {', '.join(get_args(known))}, not {value!r}")
     # it refuses the other options that cannot be, for every engine
-    native = _juhao.Documents(jobs, keep_texts, groups, dict(options))
+    native = _juhao.Documents(jobs, keep_texts, minor, groups, dict(options))
     if by is not None:
         _juhao.parameters("by", by, given_values(values))
     elif values or statistics is not None:
@@ -122,6 +124,7 @@ def dedup(
         "keep": keep,
         "clustering": clustering,
         "groups": groups,
+        "minor": minor,
         "refused": refused,
         "leave_out": leave_out,
         "report": report,
@@ -176,15 +179,18 @@ def _in_memory(
         report(Progress("read", 1, 2, len(taken), None, None))
     report(Progress("read", 1, 2, len(taken), len(taken), time.monotonic() - begin))
     begin = time.monotonic()
-    ignored, limits, texts_kept = native.find(lambda done, total: report(Progress("pairs", 2, 2, done, total, None)))
+    ignored, minor, limits, texts_kept = native.find(
+        lambda done, total: report(Progress("pairs", 2, 2, done, total, None))
+    )
     keep, clustering = how["keep"], how["clustering"]
     decisions, duplicates = native.decide(keep, clustering, dates if keep == "newest" else {})
     answer = Deduplicated(
-        pairs=[DuplicatePair._make(row) for row in native.pairs()],
+        pairs=[DuplicatePair._make((*row[:7], *Why.from_json(row[7]))) for row in native.pairs()],
         decisions=[Decision._make(row) for row in decisions],
         duplicates=duplicates,
         refused=how["refused"],
         ignored=ignored,
+        minor=minor,
         limits=tuple(Limit(*one) for one in limits),
         texts_kept=texts_kept,
     )
@@ -251,7 +257,7 @@ def _write(
         _whole(folder / "pairs.jsonl", write_pairs)
     _whole(folder / "documents.jsonl", lambda path: _write_lines(path, map(_line, answer.decisions)))
     if _has_arrow():
-        _whole(folder / "pairs.parquet", lambda path: _write_table(path, answer.pairs, _PAIRS))
+        _whole(folder / "pairs.parquet", lambda path: _write_table(path, list(map(_pair_row, answer.pairs)), _PAIRS))
         rows = [(*one, one.id == one.kept) for one in answer.decisions]
         _whole(folder / "documents.parquet", lambda path: _write_table(path, rows, _DOCUMENTS))
     if not source.again:
@@ -342,8 +348,18 @@ _PAIRS = {
     "by": "string",
     "certain": "bool_",
     "grouped": "bool_",
+    "role": "string",
+    "reason": "string",
+    "signs": "string",
 }
 _DOCUMENTS = {"id": "string", "cluster": "string", "kept": "string", "stays": "bool_"}
+
+
+def _pair_row(pair: DuplicatePair) -> tuple[Any, ...]:
+    """A pair as a row of a table: the code of the reason, and the kinds of the signs."""
+    reason = None if pair.reason is None else pair.reason.code
+    signs = None if pair.signs is None else ",".join(sign.kind for sign in pair.signs)
+    return (*pair[:7], pair.role, reason, signs)
 
 
 def _write_table(path: Path, rows: list[Any], columns: dict[str, str]) -> None:

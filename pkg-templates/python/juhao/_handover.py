@@ -12,6 +12,7 @@ from . import _juhao
 from ._answer import By, Clustering, Decision, Deduplicated, DuplicatePair, Groups, Keep, Refused, StepsBy
 from ._options import ReadingOptions
 from ._progress import Report
+from ._report import Note, signs_from_json
 from ._rows import Columns, Document, arrow, refuse
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ class How(TypedDict):
     keep: Keep
     clustering: Clustering
     groups: Groups
+    minor: bool
     refused: list[Refused]
     leave_out: LeaveOut
     report: Report
@@ -68,6 +70,7 @@ def by_duckdb(
             by=cast("StepsBy | None", how["by"]),
             values=how["values"],
             clustering=how["clustering"],
+            minor=how["minor"],
             memory=memory,
             threads=jobs or None,
             progress=how["report"],
@@ -79,8 +82,8 @@ def by_duckdb(
             for number, why in sorted(errors.items()):
                 how["leave_out"](places[number].as_py(), why)
             taken = [row for number, row in enumerate(taken) if number not in errors]
-        pairs, decisions = (pq.read_table(steps / name) for name in ("pairs", "decisions"))
-        return _answer(pairs, decisions, how, lambda number: ids[int(number)]), taken
+        pairs, decisions, minor = (pq.read_table(steps / name) for name in ("pairs", "decisions", "minor"))
+        return _answer(pairs, decisions, minor, how, lambda number: ids[int(number)]), taken
 
 
 def _write_documents(packets: Packets, file: Path, leave_out: LeaveOut) -> tuple[list[str], list[int], bool]:
@@ -140,7 +143,7 @@ def by_spark(df: DataFrame, out: str, columns: Columns, **how: Unpack[How]) -> D
     for what, name in {"site": columns.site, "group": columns.group, "date": columns.date}.items():
         given[what] = name if name in df.columns else None
     given |= {"keep": how["keep"], "by": how["by"], "values": how["values"], "clustering": how["clustering"]}
-    given["progress"] = how["report"]
+    given |= {"progress": how["report"], "minor": how["minor"]}
     spark.dedup(df, out, id=columns.id, **given, **how["options"])
 
     def read(name: str) -> DataFrame:
@@ -156,22 +159,29 @@ def by_spark(df: DataFrame, out: str, columns: Columns, **how: Unpack[How]) -> D
     stay = stay.select("juhao_id", f.coalesce("duplicates", f.array()).alias("duplicates"))
     clean = df.join(stay, own == stay.juhao_id).drop("juhao_id")
     clean.write.mode("overwrite").parquet(f"{out}/clean")
-    return _answer(read("pairs").orderBy("a", "b").toArrow(), decisions.orderBy("id").toArrow(), how, str)
+    pairs, minor = read("pairs").orderBy(f.col("role") == "minor", "a", "b").toArrow(), read("minor").toArrow()
+    return _answer(pairs, decisions.orderBy("id").toArrow(), minor, how, str)
 
 
-def _answer(pairs: Any, decisions: Any, how: How, id_of: Callable[[str], str]) -> Deduplicated:
+def _answer(pairs: Any, decisions: Any, minor: Any, how: How, id_of: Callable[[str], str]) -> Deduplicated:
     """The answer from the rows of the steps."""
     by = how["by"]
-    fields = ("a", "b", "relation", "score", "grouped")
-    found = [
-        DuplicatePair(id_of(a), id_of(b), relation, score, by or "texts", None if by else True, grouped)
-        for a, b, relation, score, grouped in _rows(pairs, fields)
-    ]
+    fields = ("a", "b", "relation", "score", "grouped", "role", "reason", "signs")
+
+    def pair(
+        a: str, b: str, relation: Any, score: float, grouped: bool, role: Any, reason: str, signs: str
+    ) -> DuplicatePair:
+        decided: tuple[Any, Any, bool] = (by or "texts", None if by else True, grouped)
+        why = () if by else (role, Note(**json.loads(reason)), signs_from_json(signs))
+        return DuplicatePair(id_of(a), id_of(b), relation, score, *decided, *why)
+
+    found = [pair(*row) for row in _rows(pairs, fields)]
     decided = [Decision(*map(id_of, row)) for row in _rows(decisions, ("id", "cluster", "kept"))]
-    return answer_of(found, decided, how)
+    count, inside = (minor.column(name)[0].as_py() for name in ("pairs", "grouped"))
+    return answer_of(found, decided, how, count - inside if how["groups"] == "ignored" else count)
 
 
-def answer_of(found: list[DuplicatePair], decided: list[Decision], how: How) -> Deduplicated:
+def answer_of(found: list[DuplicatePair], decided: list[Decision], how: How, minor: int = 0) -> Deduplicated:
     """The answer from all pairs and decisions."""
     apart, inside = ([pair for pair in found if pair.grouped is grouped] for grouped in (False, True))
     ignored = len(inside) if how["groups"] == "ignored" else 0
@@ -185,6 +195,7 @@ def answer_of(found: list[DuplicatePair], decided: list[Decision], how: How) -> 
         duplicates=duplicates,
         refused=how["refused"],
         ignored=ignored,
+        minor=minor,
         limits=(),
         texts_kept=None,
     )

@@ -23,6 +23,10 @@ Input: TypeAlias = str | Html | Prepared
 Range: TypeAlias = tuple[int, int] | tuple[int, int, str]
 
 
+#: The names of presets.
+Preset: TypeAlias = Literal["standard", "strict", "web", "thesis", "punctuation", "classical"]
+
+
 class Limits(TypedDict, total=False):
     """Upper bounds on what one comparison reads and does: counts only, so that results repeat everywhere."""
 
@@ -65,6 +69,12 @@ class PageOptions(TypedDict, total=False):
 class ReadingOptions(PageOptions, total=False):
     """How texts and pages are read."""
 
+    #: A set of options for one purpose; the other options override it. ``"standard"``: the defaults; ``"strict"``:
+    #: exact matches only, upper and lower case, and Traditional and Simplified Chinese, differ; ``"web"``: ignores
+    #: punctuation and, where two pages are compared, lines that both share; ``"thesis"``: ignores quotations and
+    #: lists of references; ``"punctuation"``: ignores punctuation; ``"classical"``: also reports phrases of four
+    #: characters or more that are rare in texts of these lengths.
+    preset: Preset
     #: How Traditional and Simplified Chinese are compared: ``"zh"``, the default, as the same characters; ``"none"``,
     #: as they are written.
     fold: Literal["zh", "none"]
@@ -94,6 +104,9 @@ class Options(ReadingOptions, total=False):
     method: Literal["juhao", "ccdet", "pku-lcs", "sl-st", "simhash-sp"]
     #: Minimum length of a match, 1 to 1,000,000 Han characters; a word counts as 13/8 of one. Default: 13.
     min_match_length: int
+    #: Length from which shorter matches are also reported that are rare in texts of these lengths, in the same range.
+    #: Default: none is reported.
+    rare_match_length: int
     #: Kinds of matches wanted, at least one. Default: all.
     kinds: Iterable[MatchKind]
     thresholds: Thresholds
@@ -107,6 +120,7 @@ class SourcesOptions(ReadingOptions, total=False):
     #: Ranges of the text that are left out of ``included``, each with its reason.
     exclude: Iterable[Range]
     min_match_length: int
+    rare_match_length: int
     kinds: Iterable[MatchKind]
     thresholds: Thresholds
 

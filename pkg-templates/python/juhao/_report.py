@@ -8,6 +8,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 Relation = Literal["duplicate", "contains", "contained", "partial", "distinct", "no-features"]
 MatchKind = Literal["exact", "edited", "loose"]
+Role = Literal["evidence", "minor"]
 Json = dict[str, Any]
 T = TypeVar("T")
 
@@ -54,7 +55,7 @@ class Match(NamedTuple):
     #: Counted characters that are equal, in order, inside the passage.
     equal: int
     #: Whether it counts towards the relation, or is only shown.
-    role: Literal["evidence", "minor"]
+    role: Role
     #: Matches that follow each other on both sides share this number.
     block: int
     evidence: Note
@@ -176,6 +177,9 @@ class Report(FromJson):
     relation: Relation
     #: Why this relation.
     reason: Note
+    #: ``"evidence"`` if a match counts as evidence, or if profiles were compared and are related; ``"minor"`` if all
+    #: matches are minor; ``None`` if nothing is shared. It does not depend on the relation.
+    role: Role | None
     #: 0 to 1: by how much the best match stands out. Texts are related from the threshold ``related`` (0.5) on.
     score: float
     #: Share of each text's counted characters that are equal inside matches that are evidence, whatever the relation.
@@ -214,6 +218,7 @@ class Report(FromJson):
             version=values["version"],
             relation=values["relation"],
             reason=Note(**values["reason"]),
+            role=values["role"],
             score=values["score"],
             coverage=Sides(**values["coverage"]),
             reworded=Sides(**values["reworded"]),
@@ -247,6 +252,8 @@ class Source(NamedTuple):
     """What one source has of the text."""
 
     id: str
+    #: ``"evidence"`` if a match counts as evidence, ``"minor"`` if all are minor: then it has no share in any figure.
+    role: Role
     #: Characters of the text that are equal in this source.
     coverage: Rate
     #: The characters of ``coverage`` outside everything that is left out.
@@ -291,6 +298,8 @@ class SourceReport(FromJson):
     left_out: tuple[LeftOut, ...]
     #: The sources that have any of the text, those with most first.
     by_source: tuple[Source, ...]
+    #: How many sources have only minor matches. The option ``minor`` lists them, after the others.
+    minor: int
     #: The passages of the text that any source has, in order and apart.
     passages: tuple[SourcePassage, ...]
     limits: tuple[Limit, ...]
@@ -313,6 +322,7 @@ class SourceReport(FromJson):
             by_source=tuple(
                 Source(
                     id=one["id"],
+                    role=one["role"],
                     coverage=Rate(**one["coverage"]),
                     included=Rate(**one["included"]),
                     fresh=Rate(**one["fresh"]),
@@ -324,6 +334,7 @@ class SourceReport(FromJson):
                 )
                 for one in values["bySource"]
             ),
+            minor=values["minor"],
             passages=tuple(SourcePassage(_span(one), one["from"], one["equal"]) for one in values["passages"]),
             limits=_limits(values["limits"]),
             _json=text,
@@ -461,6 +472,25 @@ def _signs(values: list[Json]) -> tuple[Sign, ...]:
     return tuple(
         Sign(one["kind"], one["side"], one["count"], tuple(map(_span, one["places"])), wordings(one)) for one in values
     )
+
+
+class Why(NamedTuple):
+    """What a pair of texts says next to its figures."""
+
+    role: Role
+    reason: Note
+    signs: tuple[Sign, ...]
+
+    @classmethod
+    def from_json(cls, text: str) -> Why:
+        """Reads the fields of the JSON of a pair."""
+        values: Json = json.loads(text)
+        return cls(values["role"], Note(**values["reason"]), _signs(values["signs"]))
+
+
+def signs_from_json(text: str) -> tuple[Sign, ...]:
+    """Reads a list of signs."""
+    return _signs(json.loads(text))
 
 
 def _limits(values: list[Json]) -> tuple[Limit, ...]:

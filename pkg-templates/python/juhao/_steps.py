@@ -47,6 +47,11 @@ VERIFIED = pa.schema(
         ("a", pa.int64()),
         ("b", pa.int64()),
         ("relation", pa.string()),
+        ("role", pa.string()),
+        ("reason", pa.string()),
+        ("signs", pa.string()),
+        ("reason_turned", pa.string()),
+        ("signs_turned", pa.string()),
         ("score", pa.float64()),
         ("a_covered", pa.int64()),
         ("a_counted", pa.int64()),
@@ -66,7 +71,7 @@ PREFERENCES = {
     "newest": "s.date desc nulls last, d.number desc",
 }
 _HEAD, _INDEX = "features numbered documents postings", "lists occurrences template index"
-_TAIL = "members pairs linked centres clusters kept decisions errors"
+_TAIL = "members pairs minor linked centres clusters kept decisions errors"
 #: Steps and views in the order of the work, for Juhao's own method and for each published one. `features`, `sets`,
 #: `verified` and `kept` are the core's where steps.sql has no query for them, and so is `centres`.
 ORDER: dict[str | None, list[str]] = {
@@ -78,7 +83,7 @@ ORDER: dict[str | None, list[str]] = {
 #: What the budget is checked before: pairs of lists, or of candidate sets.
 BUDGETED = {"candidates": "lists", "together": "candidate sets"}
 #: Version of the folders' layout.
-FORMAT = 2
+FORMAT = 3
 
 
 class StepError(RuntimeError):
@@ -151,11 +156,17 @@ def features(
     return pa.RecordBatch.from_arrays(columns, schema=FEATURES)
 
 
-def verify(batch: pa.RecordBatch, html: bool = False, **options: Unpack[ReadingOptions]) -> pa.RecordBatch:
-    """Compares the texts of a batch with columns a, b, a_text and b_text. Unrelated pairs have no relation."""
+def verify(
+    batch: pa.RecordBatch, html: bool = False, minor: bool = False, **options: Unpack[ReadingOptions]
+) -> pa.RecordBatch:
+    """Compares the texts of a batch with columns a, b, a_text and b_text. Unrelated pairs have no relation.
+
+    A pair whose matches are all minor is distinct, and has a reason and signs only with `minor`. The reason and the
+    signs are JSON, also for the exchanged texts (`turned`); signs have no places.
+    """
     lefts, rights = batch.column("a_text").to_pylist(), batch.column("b_text").to_pylist()
-    relations, columns, errors = _juhao.verify(lefts, rights, html, dict(options))
-    return _verified([batch.column("a"), batch.column("b")], relations, columns, errors)
+    (relations, columns, errors), (roles, words) = _juhao.verify(lefts, rights, html, minor, dict(options))
+    return _verified([batch.column("a"), batch.column("b")], relations, columns, errors, [roles, *words])
 
 
 def subsets(
@@ -189,12 +200,19 @@ def candidate_sets(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch
 
 
 def _verified(
-    documents: list[pa.Array], relations: Sequence[str | None], rest: list[bytes], errors: list[tuple[int, str]]
+    documents: list[pa.Array],
+    relations: Sequence[str | None],
+    rest: list[bytes],
+    errors: list[tuple[int, str]],
+    words: Sequence[Sequence[str | None]] | None = None,
 ) -> pa.RecordBatch:
+    """Makes the rows; published methods have no `words`: role, reason and signs."""
     score, *covered = rest
     why = dict(errors)
     scores = pa.Array.from_buffers(pa.float64(), len(relations), [None, pa.py_buffer(score)])
-    columns = [*documents, pa.array(relations, pa.string()), scores, *map(_int64, covered)]
+    own = words or [[None] * len(relations)] * 5
+    texts = [pa.array(column, pa.string()) for column in (relations, *own)]
+    columns = [*documents, *texts, scores, *map(_int64, covered)]
     columns.append(pa.array([why.get(i) for i in range(len(relations))], pa.string()))
     return pa.RecordBatch.from_arrays(columns, schema=VERIFIED)
 
@@ -275,6 +293,7 @@ def run(engine: Engine, out: str, parameters: dict[str, Any], inputs: Any, progr
     names = {name: str(value) for name, value in rules.items()} | engine.dialect
     names["leads"] = ", ".join(f"lead(document, {k}) over w as n{k}" for k in reach)
     names["nexts"] = ", ".join(f"n{k}" for k in reach)
+    names["minor"] = "true" if parameters["minor"] else "false"
     names["each"] = "true" if by else "false"
     names["preference"] = PREFERENCES[parameters["keep"]]
     names["dates"] = "left join source s on d.id = s.id" if parameters["keep"] == "newest" else ""
@@ -379,7 +398,7 @@ def _step(engine: Engine, name: str, sql: Callable[[str], str], is_sql: bool, pa
         engine.map(name, query, work, VERIFIED, batch, ("founder", "place", "number"))
     elif name == "verified":
         query = "select a, b, a_text, b_text from texts"
-        engine.map(name, query, partial(verify, html=html, **reading), VERIFIED, batch)
+        engine.map(name, query, partial(verify, html=html, minor=parameters["minor"], **reading), VERIFIED, batch)
     elif name == "kept":
         engine.store(name, kept(engine.table(sql("links")), engine.table(sql("preferred"))))
     else:

@@ -60,6 +60,7 @@ def dedup(
     threads: int | None = None,
     budget: int = 2_000_000_000,
     over_budget: Literal["refuse", "lower"] = "refuse",
+    minor: bool = False,
     previous: str | os.PathLike[str] | None = None,
     batch: int = 1000,
     progress: bool | Report | None = None,
@@ -85,6 +86,9 @@ def dedup(
     above it the call fails with BudgetError before the pair step, or with `over_budget="lower"` leaves out the
     longest lists and says so.
 
+    `minor` also lists pairs whose matches are all minor, after the others; `out/minor` has their number in any case.
+    Columns `reason` and `signs` of the pairs are JSON, as in a Report; signs have no places.
+
     `progress` shows a bar on standard error if that is a terminal; `True` prints a line for each step, `False` nothing,
     and a function gets a `juhao.Progress`.
 
@@ -105,6 +109,7 @@ def dedup(
         clustering=clustering,
         budget=budget,
         over_budget=over_budget,
+        minor=minor,
         previous=None if previous is None else str(previous),
         batch=batch,
     )

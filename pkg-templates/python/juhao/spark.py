@@ -56,6 +56,7 @@ def dedup(
     clustering: Literal["connected", "one-way", "single-pass"] = "connected",
     budget: int = 200_000_000_000,
     over_budget: Literal["refuse", "lower"] = "refuse",
+    minor: bool = False,
     previous: str | None = None,
     batch: int = 1000,
     progress: bool | Report | None = None,
@@ -80,6 +81,7 @@ def dedup(
         clustering=clustering,
         budget=budget,
         over_budget=over_budget,
+        minor=minor,
         previous=previous,
         batch=batch,
     )

@@ -129,7 +129,9 @@ select a, b,
        case when least(a_size, b_size) * $clr_den >= greatest(a_size, b_size) * $clr_num then 'duplicate'
             when a_size < b_size then 'contained' else 'contains' end as relation,
        cast(keys as double) / cast(least(a_size, b_size) as double) as score,
-       keys as a_covered, a_size as a_counted, keys as b_covered, b_size as b_counted, cast(null as $string) as error
+       keys as a_covered, a_size as a_counted, keys as b_covered, b_size as b_counted, cast(null as $string) as error,
+       cast(null as $string) as role, cast(null as $string) as reason, cast(null as $string) as signs,
+       cast(null as $string) as reason_turned, cast(null as $string) as signs_turned
 from candidates;
 
 -- view texts: chosen pairs with both texts
@@ -145,14 +147,18 @@ select d.number, d.id, d.grp, d.copy, d.text, d.counted, d.is_fresh,
          as listed_of_text
 from documents d join documents c on d.copy = c.number join documents t on d.text = t.number;
 
--- step pairs: all pairs that share evidence: copies of both documents, and documents of one text; the smaller id first
+-- step pairs: all pairs that share evidence, and minor ones on request: copies of both documents, and documents of one
+-- text, which are not compared and have no signs, the smaller id first
 with found as (
-  select x.number as a, y.number as b, v.relation, v.score, v.a_covered, v.a_counted, v.b_covered, v.b_counted
+  select x.number as a, y.number as b, v.relation, v.score, v.a_covered, v.a_counted, v.b_covered, v.b_counted,
+         v.role, v.reason, v.signs, v.reason_turned, v.signs_turned
   from verified v join members x on v.a = x.copy join members y on v.b = y.copy
-  where v.relation is not null and x.listed and y.listed
+  where v.relation is not null and x.listed and y.listed and ($minor or coalesce(v.role, '') <> 'minor')
   union all
   select x.number as a, y.number as b, 'duplicate' as relation, cast(1 as double) as score,
-         x.counted as a_covered, x.counted as a_counted, x.counted as b_covered, x.counted as b_counted
+         x.counted as a_covered, x.counted as a_counted, x.counted as b_covered, x.counted as b_counted,
+         'evidence' as role, '{"code":"same-text","values":{}}' as reason, '[]' as signs,
+         '{"code":"same-text","values":{}}' as reason_turned, '[]' as signs_turned
   from members x join members y on x.text = y.text
   where x.listed_of_text and x.number <> y.number and (x.number < y.number or not y.listed_of_text)),
 ordered as (
@@ -162,13 +168,20 @@ ordered as (
          case when a < b then a_covered else b_covered end as a_covered,
          case when a < b then a_counted else b_counted end as a_counted,
          case when a < b then b_covered else a_covered end as b_covered,
-         case when a < b then b_counted else a_counted end as b_counted
+         case when a < b then b_counted else a_counted end as b_counted, role,
+         case when a < b then reason else reason_turned end as reason,
+         case when a < b then signs else signs_turned end as signs
   from found)
-select d.id as a, e.id as b, o.relation, o.score, o.a_covered, o.a_counted, o.b_covered, o.b_counted,
+select d.id as a, e.id as b, o.relation, o.role, o.reason, o.signs, o.score, o.a_covered, o.a_counted, o.b_covered, o.b_counted,
        d.grp <> '' and d.grp = e.grp as grouped
 from ordered o join members d on o.a = d.number join members e on o.b = e.number
 where d.is_fresh + e.is_fresh > 0
-order by a, b;
+order by case when o.role = 'minor' then 1 else 0 end, d.id, e.id;
+
+-- step minor: number of pairs whose matches are all minor, listed or not, and of those inside a group among them
+select count(*) as pairs, count(case when x.grp <> '' and x.grp = y.grp then 1 end) as grouped
+from verified v join members x on v.a = x.copy join members y on v.b = y.copy
+where v.role = 'minor' and x.listed and y.listed and x.is_fresh + y.is_fresh > 0;
 
 -- query links: pairs that make clusters; a pair that is distinct links nothing
 select d.number as a, e.number as b, p.relation, p.score

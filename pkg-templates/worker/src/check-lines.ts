@@ -1,11 +1,12 @@
 // Many checks in one request: a line in, a line out, each on its own. They run one after another, as fast as the client
 // reads the responses.
+import type { Prepared } from "juhao";
 import { jsonOf, lines, validate } from "./body.ts";
 import { check } from "./check.ts";
 import type { Env } from "./env.ts";
 import type { Index } from "./collection-index.ts";
 import { Problem, problemOf } from "./problem.ts";
-import { withText } from "./reading.ts";
+import { presetOf, withText } from "./reading.ts";
 import { SubmissionLine } from "./schemas.ts";
 
 /**
@@ -38,9 +39,8 @@ export async function* checkLines(env: Env, index: Index, request: Request): Asy
 async function checkLine(env: Env, index: Index, line: number, raw: Uint8Array): Promise<string> {
   try {
     const { id = null, ...asked } = validate(SubmissionLine, jsonOf(raw));
-    return await withText(env, asked, async (text) =>
-      lineOf({ line, id, result: await check(env, index, text, asked) }),
-    );
+    const answer = async (text: Prepared) => lineOf({ line, id, result: await check(env, index, text, asked) });
+    return await withText(env, asked, answer, presetOf(asked));
   } catch (error) {
     return lineOf({ line, problem: problemOf(error).body });
   }

@@ -12,6 +12,7 @@ import {
   sharedSentences,
   type Span,
 } from "juhao";
+import { VERSION } from "juhao/contract";
 import type * as v from "valibot";
 import { count } from "./counters.ts";
 import type { Index } from "./collection-index.ts";
@@ -19,7 +20,7 @@ import type { Env } from "./env.ts";
 import { storedKeys } from "./layout.ts";
 import { decide, rulesOf, type Shared } from "./policy.ts";
 import type { Hit, Submission, Verdict } from "./schemas.ts";
-import { labelsOf } from "./reading.ts";
+import { labelsOf, presetOf } from "./reading.ts";
 import { type Listed, type Stored, timeOf } from "./shard.ts";
 
 type Asked = v.InferOutput<typeof Submission>;
@@ -34,16 +35,19 @@ const TOGETHER = 16;
 const LIMIT = 10;
 /** The reason of a Report that two texts are one form, filled in with other facts. */
 const SAME_FORMULA = "same-formula";
-/** Version of the Report in responses; the compiler checks that it is that of the package. */
-const VERSION: Report["version"] = 2;
 
 /** Decides on a text; returns the verdict and its evidence. */
 export async function check(env: Env, index: Index, text: Prepared, asked: Asked): Promise<Answer> {
   const rules = rulesOf(env, asked.policy); // before any work
   const { texts } = await index.layout();
   const profile = profileOf(text);
+  compareProfiles(profileOf(""), profile); // throws if the preset reads texts in another way than the documents were
   const { members, found } = await index.candidates(profile, asked.excludeGroup ?? null, CANDIDATES);
-  const sources = new Sources(text, { leaveOut: asked.leaveOut ?? [] });
+  const sources = new Sources(text, {
+    ...presetOf(asked),
+    leaveOut: asked.leaveOut ?? [],
+    minor: asked.minor ?? false,
+  });
   try {
     const named = new Map<string, Listed>();
     const estimated: AnswerHit[] = [];
@@ -95,6 +99,7 @@ function estimateOf(text: Prepared, profile: Uint8Array, document: Stored, asked
       ...sharesOf(report),
       ...scoresOf(report, asked),
       ...namesOf(document),
+      role: "evidence",
       fresh: null,
       by: "profiles",
       certain: false,
@@ -129,7 +134,7 @@ function firstOf(documents: Iterable<Listed>): Answer["first"] {
 }
 
 /** The hit of a document whose text was compared. */
-function hitOf({ fresh, pair, passages }: SourceOfText, document: Listed, asked: Asked): AnswerHit {
+function hitOf({ role, fresh, pair, passages }: SourceOfText, document: Listed, asked: Asked): AnswerHit {
   const pairs = passages.map(({ left, right, ...match }: Match) => ({
     submission: place(left),
     document: place(right),
@@ -139,14 +144,14 @@ function hitOf({ fresh, pair, passages }: SourceOfText, document: Listed, asked:
     ...sharesOf(pair),
     ...scoresOf(pair, asked),
     ...namesOf(document),
+    role,
     fresh: fresh.value,
     by: "texts",
     certain: true,
-    signs: pair.signs.map(({ kind, side, count, places }) => ({
-      kind,
+    signs: pair.signs.map(({ side, places, ...sign }) => ({
       side: side === "left" ? "submission" : "document",
-      count,
       places: places.map(place),
+      ...sign,
     })),
     passages: pairs,
     sentences: [],
@@ -163,8 +168,9 @@ function answerOf(
   texts: Answer["texts"],
   more: Answer["limits"],
 ): Answer {
-  const { counted, bySource, leftOut, passages } = report;
-  const compared = bySource.map((source) => hitOf(source, named.get(source.id) as Listed, asked));
+  const { counted, leftOut, passages, minor } = report;
+  const bySource = report.bySource.filter(({ role }) => role === "evidence");
+  const compared = report.bySource.map((source) => hitOf(source, named.get(source.id) as Listed, asked));
   const guess = largestOf(estimated.map(({ coverage }) => coverage.submission));
   const coverage = {
     total: Math.max(report.coverage.value, guess),
@@ -177,7 +183,7 @@ function answerOf(
   const isEnough = ({ coverage: { submission } }: AnswerHit): boolean =>
     submission >= (asked.minCoverage ?? 0) && submission * counted >= (asked.minChars ?? 0);
   const hits = [...compared, ...estimated].filter(isEnough);
-  hits.sort((a, b) => b.coverage.submission - a.coverage.submission);
+  hits.sort((a, b) => rank(a) - rank(b) || b.coverage.submission - a.coverage.submission);
   const limit = asked.limit ?? LIMIT;
   const limits = [...more, { name: "check.hits", limit, reached: hits.length }];
   const { verdict, reason } = decided(coverage, withoutForms(report, estimated));
@@ -200,15 +206,19 @@ function answerOf(
       included: included.value,
       fresh: fresh.value,
     })),
-    first: firstOf(named.values()),
+    first: firstOf([...bySource, ...estimated].map(({ id }) => named.get(id) as Listed)),
     passages: passages.map(({ from, equal, ...span }) => ({ ...place(span), from, equal })),
     hits: hits.slice(0, limit),
+    minor,
     limits: [
       ...limits.filter(({ limit, reached }) => reached > limit),
       ...report.limits.map(({ name, limit, reached }) => ({ name, limit, reached })),
     ].sort((a, b) => (a.name < b.name ? -1 : 1)),
   };
 }
+
+/** Minor hits come after the others. */
+const rank = ({ role }: AnswerHit): number => Number(role === "minor");
 
 const largestOf = (shares: readonly number[]): number => shares.reduce((most, share) => Math.max(most, share), 0);
 

@@ -37,6 +37,10 @@ export async function withText<T>(
   }
 }
 
+/** The options that read a submission for its preset. */
+export const presetOf = ({ preset }: { preset?: string | undefined }): ReadingOptions =>
+  preset === undefined ? {} : { preset: preset as NonNullable<ReadingOptions["preset"]> };
+
 /** Makes the entry of a document; `keep` says whether its text is stored. */
 export async function entryOf(env: Env, id: string, given: Given, labels: Labels, keep: boolean): Promise<Entry> {
   const known = columnsOf(labels);

@@ -11,7 +11,7 @@ import { bytesOf, checkType, jsonOf, validate } from "./body.ts";
 import type { Env } from "./env.ts";
 import { collectionNames, createCollection, Index, overviewOf, removeCollection, reshard } from "./collection-index.ts";
 import { type Code, Problem } from "./problem.ts";
-import { base64, entryOf, etagOf, labelsOf, withText } from "./reading.ts";
+import { base64, entryOf, etagOf, labelsOf, presetOf, withText } from "./reading.ts";
 import * as shapes from "./schemas.ts";
 import { timeOf } from "./shard.ts";
 
@@ -128,11 +128,19 @@ export const ROUTES: readonly Route[] = [
     answers: { 200: { description: "The Report.", schema: "Report" } },
     problems: ["bad-option"],
     handle: async ({ env, body: { left, right, options } }) => {
-      const { extraction, comments, ignoreCase, ignorePunctuation, ignoreNumbers, fold, ...comparing } = options ?? {};
-      const reading = { extraction, comments, ignoreCase, ignorePunctuation, ignoreNumbers, fold } as ReadingOptions;
+      const { preset, extraction, comments, ignoreCase, ignorePunctuation, ignoreNumbers, fold } = options ?? {};
+      const switches = { ignoreCase, ignorePunctuation, ignoreNumbers, fold };
+      const reading = { preset, extraction, comments, ...switches } as ReadingOptions;
       const given = (input: typeof left) => (typeof input === "string" ? { text: input } : input);
+      // A preset may leave out lines that both pages share, which only the pages themselves show.
+      const arePages = preset !== undefined && typeof left !== "string" && typeof right !== "string";
       const report = (a: Prepared) =>
-        withText(env, given(right), (b) => Response.json(compare(a, b, comparing as Options)), reading);
+        withText(
+          env,
+          given(right),
+          (b) => Response.json(compare(arePages ? left : a, arePages ? right : b, options as Options)),
+          reading,
+        );
       return withText(env, given(left), report, reading);
     },
   }),
@@ -327,9 +335,14 @@ export const ROUTES: readonly Route[] = [
     summary: "Check whether a text or page shares text with stored documents",
     scope: "read",
     answers: { 200: { description: "The verdict and its evidence.", schema: shapes.Verdict } },
-    problems: ["no-collection"],
+    problems: ["no-collection", "bad-option"],
     handle: async ({ env, collection, body }) =>
-      withText(env, body, async (text) => Response.json(await check(env, new Index(env, collection), text, body))),
+      withText(
+        env,
+        body,
+        async (text) => Response.json(await check(env, new Index(env, collection), text, body)),
+        presetOf(body),
+      ),
   }),
   {
     method: "post",

@@ -1,4 +1,5 @@
 // The schemas of requests and responses. openapi.ts generates the API description from them.
+import { KINDS, RELATIONS, ROLES, VERSION } from "juhao/contract";
 import * as v from "valibot";
 import { MOST_SHARDS } from "./layout.ts";
 
@@ -116,7 +117,16 @@ export const Line = v.union([
 ]);
 
 const Input = v.union([Text, v.strictObject(html)]);
+const preset = {
+  preset: v.optional(
+    described(
+      v.string(), // the engine knows the names
+      "A set of options for one purpose; the other options override it: standard, strict, web, thesis, punctuation or classical.",
+    ),
+  ),
+};
 const reading = {
+  ...preset,
   extraction: v.optional(v.picklist(["auto", "body", "visible"])),
   comments: v.optional(v.picklist(["leave-out", "keep"])),
   ignoreCase: v.optional(v.boolean()),
@@ -143,7 +153,13 @@ export const Comparison = v.strictObject({
           "Length from which every common run is reported, 1 to 1,000,000 Han characters; a word counts as 13/8. Default: 13.",
         ),
       ),
-      kinds: v.optional(v.pipe(v.array(v.picklist(["exact", "edited", "loose"])), v.minLength(1), v.maxLength(3))),
+      rareMatchLength: v.optional(
+        described(
+          Count, // the engine knows the range
+          "Length from which shorter matches are also reported that are rare in texts of these lengths. Default: none is.",
+        ),
+      ),
+      kinds: v.optional(v.pipe(v.array(v.picklist(KINDS)), v.minLength(1), v.maxLength(3))),
       method: v.optional(v.picklist(["juhao", "ccdet", "pku-lcs", "sl-st", "simhash-sp"])),
     }),
   ),
@@ -211,6 +227,13 @@ const asking = {
     described(
       v.pipe(v.array(v.picklist(["quotations", "references"])), v.maxLength(2)),
       "Parts of the submission that do not count towards the verdict. The denominator stays the whole submission. Default: none.",
+    ),
+  ),
+  ...preset,
+  minor: v.optional(
+    described(
+      v.boolean(),
+      "Also list documents whose passages are all minor, after the others. They are always counted. Default: false.",
     ),
   ),
   policy: v.optional(
@@ -327,7 +350,8 @@ const place = {
   source: v.optional(described(v.pipe(v.array(Count), v.length(2)), "The range in the HTML that was sent.")),
 };
 const Place = v.strictObject(place);
-const Relation = v.picklist(["duplicate", "contains", "contained", "partial", "distinct"]);
+const Relation = v.picklist(RELATIONS.filter((name) => name !== "no-features"));
+const Role = v.picklist(ROLES);
 const Note = v.strictObject({ code: v.string(), values: v.record(v.string(), v.union([v.number(), v.string()])) });
 
 /** A share of both texts. */
@@ -360,6 +384,10 @@ export const Hit = v.strictObject({
   reason: described(
     Note,
     'Why it has this relation, as in a Report, in which the submission is the left text. "same-formula": the same form, filled in with other facts.',
+  ),
+  role: described(
+    Role,
+    "evidence: a passage counts as evidence, or profiles decided; minor: all passages are minor, and count nowhere.",
   ),
   score: Share,
   coverage: described(
@@ -407,6 +435,12 @@ export const Hit = v.strictObject({
         side: v.picklist(["submission", "document"]),
         count: described(Count, "Number of characters, or of places if a place has several characters."),
         places: described(v.array(Place), "The first places."),
+        wordings: v.optional(
+          described(
+            v.array(v.strictObject({ of: v.string(), text: v.string() })),
+            "What the text says at each place, and the kind of the difference, as in a Report.",
+          ),
+        ),
       }),
     ),
     "Unusual features of the submission or the document, such as facts that differ. Empty if by is profiles.",
@@ -416,11 +450,11 @@ export const Hit = v.strictObject({
       v.strictObject({
         submission: Place,
         document: Place,
-        kind: v.picklist(["exact", "edited", "loose"]),
+        kind: v.picklist(KINDS),
         moved: v.boolean(),
         equal: described(Count, "Counted characters that are equal, in order."),
         role: described(
-          v.picklist(["evidence", "minor"]),
+          Role,
           "Minor passages are listed, but count neither towards the coverage nor towards the verdict.",
         ),
         block: described(
@@ -449,7 +483,7 @@ const limits = {
 };
 
 export const Verdict = v.strictObject({
-  version: described(v.literal(2), "Version of the Report, which defines the meaning of shares and passages."),
+  version: described(v.literal(VERSION), "Version of the Report, which defines the meaning of shares and passages."),
   verdict: v.picklist(["block", "review", "allow"]),
   reason: described(
     v.picklist(["total", "largest", "same-formula", "too-short", "little-shared"]),
@@ -496,7 +530,7 @@ export const Verdict = v.strictObject({
         fresh: described(Share, "Share that no document before it has. The sum over all documents is the total."),
       }),
     ),
-    "All documents that share text with the submission, the largest share first; only documents whose text is kept.",
+    "All documents with passages that count as evidence, the largest share first; only documents whose text is kept.",
   ),
   first: described(
     nullable(
@@ -520,8 +554,9 @@ export const Verdict = v.strictObject({
   ),
   hits: described(
     v.array(Hit),
-    "Documents with passages that count as evidence, the highest coverage of the submission first.",
+    "Documents with passages that count as evidence, the highest coverage of the submission first; then, on request, those whose passages are all minor.",
   ),
+  minor: described(Count, "Number of compared documents whose passages are all minor, listed or not."),
   ...limits,
 });
 
@@ -538,7 +573,7 @@ export const Clusters = v.strictObject({
       members: v.array(
         v.strictObject({
           id: Id,
-          relation: v.picklist(["duplicate", "contains", "contained", "partial", "distinct", "no-features"]),
+          relation: v.picklist(RELATIONS),
           score: Share,
         }),
       ),

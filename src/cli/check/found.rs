@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use juhao_core::corpus::{Clustering, Corpus, Hit, Pairs};
 use juhao_core::detect::Unlisted;
-use juhao_core::report::{MatchKind, Relation, Role, ShownSpan, Sign};
+use juhao_core::report::{MatchKind, Note, Relation, Role, ShownSpan, Sign};
 use juhao_core::sources::{MANY, Place, SharedPassage, count_strangers, shared, shared_passages, union_len};
 use juhao_core::{LimitReached, Ratio, Sides, Span};
 
@@ -36,6 +36,8 @@ pub struct Pair {
     pub documents: Sides<Ref>,
     /// How they are related.
     pub relation: Relation,
+    /// Why they are related so.
+    pub reason: Note,
     /// Whether a match is evidence, or all are minor.
     pub role: Role,
     /// By how much the best passage stands out, 0 to 1.
@@ -203,8 +205,8 @@ pub fn decide(own: &mut Library, stock: Option<&mut Library>, task: Task<'_>) ->
 fn by_profiles(number: u32, hit: &Hit) -> Decided {
     let documents = Sides::new(Ref { is_old: false, number }, Ref { is_old: true, number: hit.b });
     let &Hit { relation, role, score, coverage, .. } = hit;
-    let (passages, signs) = Default::default();
-    let pair = Pair { documents, relation, role, score, coverage, by_texts: false, passages, signs };
+    let (reason, passages, signs) = (hit.reason.clone(), Vec::new(), hit.signs.clone());
+    let pair = Pair { documents, relation, reason, role, score, coverage, by_texts: false, passages, signs };
     Decided { pair, equal: Sides::default(), lengths: Sides::default() }
 }
 
@@ -277,7 +279,8 @@ fn decided(
     let pair = Pair {
         documents,
         relation: report.relation,
-        role: report.role(),
+        role: report.role().unwrap_or(Role::Minor),
+        reason: report.reason,
         score: report.score,
         coverage: report.coverage,
         by_texts: true,

@@ -23,8 +23,8 @@ use super::Failure;
 use super::files::Content;
 use super::progress::Progress;
 use super::read;
-use super::settled::{Settled, site_of};
-use crate::input::Input;
+use super::settled::Settled;
+use crate::input::{Input, site_of};
 use crate::parallel::in_parallel;
 
 pub use items::Unit;

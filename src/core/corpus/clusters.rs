@@ -271,11 +271,13 @@ mod tests {
             a,
             b,
             relation,
+            reason: crate::report::Note::new("same-text", []),
             role: crate::report::Role::Evidence,
             score: 1.0 / f64::from(b - a),
             coverage: Sides::new(Ratio::new(1, 1), Ratio::new(1, 1)),
             by_texts: false,
             certain: true,
+            signs: Vec::new(),
             report: None,
         };
         let hits: Vec<Hit> = pairs.iter().map(hit).collect();

@@ -4,7 +4,7 @@ use alloc::{boxed::Box, vec::Vec};
 
 use super::estimate::Estimate;
 use crate::base::{Ratio, Sides, Sort};
-use crate::report::{Relation, Report, Role};
+use crate::report::{self, Note, Relation, Report, Role, Sign};
 
 /// Two documents that share evidence.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,6 +15,8 @@ pub struct Hit {
     pub b: u32,
     /// Relation of the two; distinct if they share too little evidence to be related.
     pub relation: Relation,
+    /// Reason for this relation.
+    pub reason: Note,
     /// Whether a passage is evidence, or all are minor. A pair that was decided by profiles is evidence.
     pub role: Role,
     /// By how much the best passage stands out, 0..1.
@@ -27,6 +29,9 @@ pub struct Hit {
     /// relation from profiles alone is an estimate, because different texts that fill in one template may have the same
     /// profiles.
     pub certain: bool,
+    /// Signs of evasion and of other claims, as in a Report; empty if profiles decided. The places of a sign are known
+    /// only if these two documents were compared.
+    pub signs: Vec<Sign>,
     /// The full Report, if these two were compared by their texts.
     pub report: Option<Box<Report>>,
 }
@@ -35,9 +40,11 @@ pub struct Hit {
 pub(super) struct Decision {
     pub relation: Relation,
     pub role: Role,
+    reason: Note,
     score: f64,
     coverage: Sides<Ratio>,
     certain: bool,
+    signs: Vec<Sign>,
     report: Option<Box<Report>>,
 }
 
@@ -52,11 +59,13 @@ impl Hit {
             a,
             b,
             relation,
+            reason: Note::new("undecided", []),
             role: Role::Evidence,
             score,
             coverage: none,
             by_texts: false,
             certain: true,
+            signs: Vec::new(),
             report: None,
         }
     }
@@ -64,7 +73,20 @@ impl Hit {
     /// Returns the hit for two other documents with the same texts; the places of passages in them are unknown.
     pub(super) fn for_copies(&self, a: u32, b: u32) -> Self {
         let Self { relation, role, score, coverage, by_texts, certain, .. } = *self;
-        Self { a, b, relation, role, score, coverage, by_texts, certain, report: None }
+        let signs = self.signs.iter().map(Sign::without_places).collect();
+        Self {
+            a,
+            b,
+            relation,
+            reason: self.reason.clone(),
+            role,
+            score,
+            coverage,
+            by_texts,
+            certain,
+            signs,
+            report: None,
+        }
     }
 
     /// Returns the hit with the documents exchanged.
@@ -74,11 +96,13 @@ impl Hit {
             a: self.b,
             b: self.a,
             relation: self.relation.swapped(),
+            reason: self.reason.swapped(),
             role: self.role,
             score: self.score,
             coverage: self.coverage.swapped(),
             by_texts: self.by_texts,
             certain: self.certain,
+            signs: report::swapped_signs(self.signs),
             report: self.report.map(|report| Box::new(report.swapped())),
         }
     }
@@ -87,29 +111,33 @@ impl Hit {
 impl Decision {
     /// Makes the decision of a comparison by the texts.
     pub fn by_texts(report: Report) -> Self {
-        let role = report.role();
+        let role = report.role().unwrap_or(Role::Minor);
         let Report { relation, score, coverage, .. } = report;
-        Self { relation, role, score, coverage, certain: true, report: Some(Box::new(report)) }
+        let (reason, signs) = (report.reason.clone(), report.signs.clone());
+        Self { relation, role, reason, score, coverage, certain: true, signs, report: Some(Box::new(report)) }
     }
 
-    /// Makes the decision on two texts whose passages are all minor, without their Report.
+    /// Makes the decision on two texts whose passages are all minor, without their Report. Such a pair is counted, and
+    /// not listed.
     pub fn minor() -> Self {
         let nothing = Sides::new(Ratio::new(0, 0), Ratio::new(0, 0));
         let (relation, role) = (Relation::Distinct, Role::Minor);
-        Self { relation, role, score: 0.0, coverage: nothing, certain: true, report: None }
+        let (reason, signs) = (Note::new("too-little-shared", []), Vec::new());
+        Self { relation, role, reason, score: 0.0, coverage: nothing, certain: true, signs, report: None }
     }
 
     /// Makes the decision of an estimate by the profiles.
     pub fn by_profiles(estimate: &Estimate) -> Self {
         let Estimate { relation, score, coverage, ref reason } = *estimate;
-        Self { relation, role: Role::Evidence, score, coverage, certain: reason.code == "same-text", report: None }
+        let (certain, reason) = (reason.code == "same-text", reason.clone());
+        Self { relation, role: Role::Evidence, reason, score, coverage, certain, signs: Vec::new(), report: None }
     }
 
     /// Makes the hit of documents `a` and `b`.
     pub fn into_hit(self, a: u32, b: u32) -> Hit {
-        let Self { relation, role, score, coverage, certain, report } = self;
+        let Self { relation, role, reason, score, coverage, certain, signs, report } = self;
         let by_texts = report.is_some() || role == Role::Minor;
-        Hit { a, b, relation, role, score, coverage, by_texts, certain, report }
+        Hit { a, b, relation, reason, role, score, coverage, by_texts, certain, signs, report }
     }
 }
 

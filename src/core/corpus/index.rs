@@ -166,7 +166,7 @@ impl<T: AsRef<Document>> Corpus<T> {
             })
             .collect();
         hits.retain(|hit| self.settings.minor || hit.role == Role::Evidence);
-        pairs::add_copies(&mut hits, profile, text.is_some(), &self.documents);
+        pairs::add_copies(&mut hits, profile, text, &self.documents);
         Ok(hits)
     }
 
@@ -334,6 +334,7 @@ mod tests {
     use super::*;
     use crate::corpus::{CorpusLimits, Groups, Paths};
     use crate::hash::mix;
+    use crate::report::Sign;
     use crate::{Options, TextOptions, compare};
     use alloc::string::{String, ToString};
     use alloc::vec;
@@ -664,15 +665,38 @@ mod tests {
         let texts: Vec<&str> = texts.iter().map(|text| &**text).collect();
         let found = |minor| corpus(&texts, Settings { keep_texts: true, minor, ..Settings::default() }).pairs();
         let (without, with) = (found(false), found(true));
-        let roles: Vec<Role> = [(0, 1), (0, 2), (1, 2)]
+        let roles: Vec<Option<Role>> = [(0, 1), (0, 2), (1, 2)]
             .map(|(a, b)| compare(&read(texts[a]), &read(texts[b]), &Options::default()).role())
             .into();
-        let minor = roles.iter().filter(|&&role| role == Role::Minor).count();
+        let minor = roles.iter().filter(|&&role| role == Some(Role::Minor)).count();
         assert!(minor > 0, "{roles:?}");
-        assert_eq!((without.minor.len(), without.minor_count), (0, minor as u64));
-        assert_eq!((with.minor.len(), with.minor_count), (minor, minor as u64));
-        assert_eq!(without.hits, with.hits);
-        assert!(with.minor.iter().all(|hit| hit.report.as_ref().is_some_and(|report| !report.matches.is_empty())));
+        assert_eq!((without.minor, with.minor), (minor as u64, minor as u64));
+        let (evidence, last) = with.hits.split_at(without.hits.len());
+        assert_eq!((evidence, last.len()), (&*without.hits, minor));
+        assert!(without.hits.iter().all(|hit| hit.role == Role::Evidence));
+        assert!(last.iter().all(|hit| hit.role == Role::Minor && hit.coverage.left.num == 0));
+        assert!(last.iter().all(|hit| hit.report.as_ref().is_some_and(|report| !report.matches.is_empty())));
+    }
+
+    #[test]
+    fn a_hit_has_the_reason_and_the_signs_of_the_report() {
+        let moved = STATUTE.replace("第三条", "第\u{200B}三条");
+        let half = moved[..moved.floor_char_boundary(moved.len() / 2)].replace("10", "11");
+        let texts = [STATUTE, &*moved, &*half];
+        let pairs = corpus(&texts, Settings { keep_texts: true, ..Settings::default() }).pairs();
+        assert_eq!(pairs.hits.len(), 3);
+        for hit in &pairs.hits {
+            let [left, right] = [hit.a, hit.b].map(|document| read(texts[document as usize]));
+            let report = compare(&left, &right, &Options::default());
+            assert_eq!((&hit.reason.code, Some(hit.role)), (&report.reason.code, report.role()));
+            let named =
+                |signs: &[Sign]| signs.iter().map(|sign| (sign.side, sign.kind, sign.count)).collect::<Vec<_>>();
+            assert_eq!(named(&hit.signs), named(&report.signs), "{} {}", hit.a, hit.b);
+            assert!(!hit.signs.is_empty());
+        }
+        let by_profiles = corpus(&texts, Settings::default()).pairs();
+        assert!(by_profiles.hits.iter().all(|hit| hit.role == Role::Evidence && hit.signs.is_empty()));
+        assert!(by_profiles.hits.iter().all(|hit| !hit.reason.code.is_empty()));
     }
 
     #[test]

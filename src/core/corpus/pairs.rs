@@ -7,8 +7,8 @@ use super::hit::{self, Hit};
 use super::settings::{CorpusLimits, Settings};
 use crate::base::{LimitReached, Ratio, Sides};
 use crate::features::profile::Profile;
-use crate::report::{Relation, Role};
-use crate::text::Document;
+use crate::report::{Note, Relation, Role, Sign};
+use crate::text::{Document, signs_of_pair};
 
 /// How pairs are handled whose documents are of one group, such as the work of one author or versions of one text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,16 +23,15 @@ pub enum Groups {
 /// All pairs of a corpus that share evidence.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Pairs {
-    /// Pairs of documents of different groups, or of none, in order.
+    /// Pairs of documents of different groups, or of none, in order; those whose passages are all minor last.
     pub hits: Vec<Hit>,
-    /// Pairs of documents of one group, in order; empty if they are ignored.
+    /// Pairs of documents of one group, in the same order; empty if they are ignored.
     pub grouped: Vec<Hit>,
     /// Number of pairs of documents of one group that were ignored.
     pub ignored: u64,
-    /// Pairs whose passages are all minor, in order; empty unless [`Settings::minor`](super::Settings::minor) is set.
-    pub minor: Vec<Hit>,
-    /// Number of pairs whose passages are all minor, listed or not.
-    pub minor_count: u64,
+    /// Number of pairs whose passages are all minor. They are listed only if
+    /// [`Settings::minor`](super::Settings::minor) is set.
+    pub minor: u64,
     /// Limits that were reached; empty if nothing was left out.
     pub limits: Vec<LimitReached>,
 }
@@ -61,7 +60,6 @@ pub(super) fn complete<T: AsRef<Document>>(
         let other = copies.iter().copied().find(|&copy| of_first > 0 && group(copy) != of_first);
         copies[..1].iter().copied().chain(other).collect()
     };
-    let has_text = |document| documents.get(document).is_some_and(|entry| entry.text.is_some());
     let (copies, texts) = (documents.copies(), documents.texts());
     let (mut more, mut all) = (Vec::new(), 0);
     for hit in hits.iter().filter(|hit| texts.first(hit.a) != texts.first(hit.b)) {
@@ -75,32 +73,36 @@ pub(super) fn complete<T: AsRef<Document>>(
         let shown = shown(&set);
         for (i, &a) in shown.iter().enumerate() {
             let others = set.iter().filter(|&b| *b != a && !shown[..i].contains(b));
-            more.extend(others.map(|&b| hit_of_same_text(documents, a.min(b), a.max(b), has_text(a))));
+            more.extend(others.map(|&b| hit_of_same_text(documents, a.min(b), a.max(b), text_of(documents, a.min(b)))));
         }
     }
     hits.append(&mut more);
     hit::sort_by_documents(&mut hits);
     let reported = hits.len() as u64;
-    let (mut minor, hits): (Vec<Hit>, Vec<Hit>) = hits.into_iter().partition(|hit| hit.role == Role::Minor);
-    let minor_count = minor.len() as u64;
-    if !lists_minor {
-        minor.clear();
-    }
-    let (mut grouped, hits): (Vec<Hit>, Vec<Hit>) =
+    let (mut grouped, mut hits): (Vec<Hit>, Vec<Hit>) =
         hits.into_iter().partition(|hit| group(hit.a) > 0 && group(hit.a) == group(hit.b));
     let mut ignored = 0;
     if groups == Groups::Ignored {
-        ignored = grouped.drain(..).len() as u64;
+        ignored = grouped.drain(..).filter(|hit| hit.role == Role::Evidence).count() as u64;
+    }
+    let mut minor = 0;
+    for list in [&mut hits, &mut grouped] {
+        let (last, first): (Vec<Hit>, Vec<Hit>) = list.drain(..).partition(|hit| hit.role == Role::Minor);
+        minor += last.len() as u64;
+        *list = first;
+        if lists_minor {
+            list.extend(last);
+        }
     }
     let copies = (reported < all).then_some(LimitReached { name: "corpus.copies", limit: reported, reached: all });
-    Pairs { hits, grouped, ignored, minor, minor_count, limits: copies.into_iter().chain(limit).collect() }
+    Pairs { hits, grouped, ignored, minor, limits: copies.into_iter().chain(limit).collect() }
 }
 
 /// Adds the copies of the documents found, and the documents of the same text as the query; orders the hits by share.
 pub(super) fn add_copies<T: AsRef<Document>>(
     hits: &mut Vec<Hit>,
     profile: &Profile,
-    has_text: bool,
+    text: Option<&T>,
     documents: &Documents<T>,
 ) {
     let mut more = Vec::new();
@@ -108,9 +110,7 @@ pub(super) fn add_copies<T: AsRef<Document>>(
         more.extend(documents.copies().others(hit.b).iter().map(|&b| hit.for_copies(hit.a, b)));
     }
     if let Some(first) = documents.first_of_text(profile) {
-        more.extend(
-            documents.texts().members(first).iter().map(|&b| hit_of_same_text(documents, Hit::ASKED, b, has_text)),
-        );
+        more.extend(documents.texts().members(first).iter().map(|&b| hit_of_same_text(documents, Hit::ASKED, b, text)));
     }
     hits.append(&mut more);
     hit::sort_by_share(hits);
@@ -121,9 +121,15 @@ fn in_order(hit: Hit) -> Hit {
     if hit.a < hit.b { hit } else { hit.swapped() }
 }
 
-/// Makes the hit of two documents of one text, which need no comparison. `has_text` is whether the text of the first is
-/// available.
-fn hit_of_same_text<T: AsRef<Document>>(documents: &Documents<T>, a: u32, b: u32, has_text: bool) -> Hit {
+fn text_of<T: AsRef<Document>>(documents: &Documents<T>, number: u32) -> Option<&T> {
+    documents.get(number)?.text.as_deref()
+}
+
+/// Makes the hit of two documents of one text, which need no comparison. `text` is the text of the first, if it is
+/// kept.
+fn hit_of_same_text<T: AsRef<Document>>(documents: &Documents<T>, a: u32, b: u32, text: Option<&T>) -> Hit {
+    let both = text.zip(text_of(documents, b));
+    let signs = both.map(|(left, right)| signs_of_pair(left.as_ref(), right.as_ref())).unwrap_or_default();
     let entry = documents.get(b);
     let counted = entry.map_or(0, Entry::counted);
     let whole = Ratio::new(counted, counted);
@@ -131,11 +137,13 @@ fn hit_of_same_text<T: AsRef<Document>>(documents: &Documents<T>, a: u32, b: u32
         a,
         b,
         relation: Relation::Duplicate,
+        reason: Note::new("same-text", []),
         role: Role::Evidence,
         score: 1.0,
         coverage: Sides::new(whole, whole),
         certain: true,
-        by_texts: has_text && entry.is_some_and(|entry| entry.text.is_some()),
+        by_texts: both.is_some(),
+        signs: signs.iter().map(Sign::without_places).collect(),
         report: None,
     }
 }

@@ -30,10 +30,10 @@ use super::rank::{CandidateRule, SharedKeys};
 use super::settings::CorpusLimits;
 use super::{key_lists, pair_counts, rank};
 use crate::base::{Ratio, Sides};
-use crate::detect::{Options, compare_evidence, rules};
+use crate::detect::{Options, compare_role, rules};
 use crate::features::profile::Profile;
 use crate::hash::mix;
-use crate::report::Report;
+use crate::report::{Report, Role};
 use crate::text::Document;
 
 /// What an engine keeps of a document.
@@ -139,7 +139,8 @@ impl Rules {
     }
 }
 
-/// Compares two documents. Returns `None` if they have nothing in common. Exchanging them mirrors the Report.
-pub fn decide(left: &Document, right: &Document, options: &Options) -> Option<Report> {
-    compare_evidence(left, right, options)
+/// Compares two documents. Returns the role of the pair, `None` if they share nothing, and the Report if the role is
+/// `least` or more. Exchanging the documents mirrors the Report.
+pub fn decide(left: &Document, right: &Document, options: &Options, least: Role) -> (Option<Role>, Option<Report>) {
+    compare_role(left, right, options, least)
 }

@@ -70,7 +70,8 @@ pub(super) fn search([left, right]: [&Document; 2], options: &Options) -> Search
     let rules = options.rules.when(SearchRule::Brief, options.min_match_length.is_none());
     let pair = TokenPair::new(left, right, &runs).with_rules(rules, options.explain);
     let bits = Bits::new(&pair);
-    let least = CHARACTER_LENGTH * options.min_match_length_or(Options::MIN_MATCH_LENGTH);
+    let length = options.min_match_length_or(Options::MIN_MATCH_LENGTH);
+    let [least, rare] = [length, options.rare_match_length_or(length)].map(|length| CHARACTER_LENGTH * length);
     let search::SearchResult { passages, mut limits } = search::find(&pair, &bits, &runs, least, options.limits.work);
     limits.extend(common.limit.clone());
 
@@ -114,7 +115,7 @@ pub(super) fn search([left, right]: [&Document; 2], options: &Options) -> Search
         &mut SentenceCuts::new(&pair, &runs, least),
         &bits,
         kept,
-        [least, shortest],
+        [least, rare, shortest],
         &mut dismissed,
     );
     let mut found = describe::describe(shown.passages, [left, right]);
@@ -167,7 +168,8 @@ struct ShownPassages {
 
 impl ShownPassages {
     /// Selects the passages to show: evidence from the length `shortest` on; of the others those from `least` on that
-    /// have an equal run of that length or the bits of chance, and rests of long runs. Of any other passage, the parts
+    /// have an equal run of that length or the bits of chance, those from `rare` on, if the caller wants rare matches,
+    /// and rests of long runs. Of any other passage, the parts
     /// of long runs are shown.
     fn select(
         pair: &TokenPair,
@@ -175,7 +177,7 @@ impl ShownPassages {
         cuts: &mut SentenceCuts,
         bits: &Bits,
         judged: Vec<Judged>,
-        [least, shortest]: [u32; 2],
+        [least, rare, shortest]: [u32; 3],
         dismissed: &mut Dismissed,
     ) -> Self {
         let mut shown = Self::default();
@@ -186,7 +188,8 @@ impl ShownPassages {
             let is_shown = passage.is_rest
                 || (is_evidence && length >= shortest)
                 || passage.has_run(pair, least)
-                || (length >= least && passage.bits >= bits.chance);
+                || (length >= least && passage.bits >= bits.chance)
+                || (rare < least && length >= rare);
             let parts = if is_shown {
                 if is_evidence {
                     shown.around[0].push(passage.a.clone());

@@ -27,6 +27,7 @@ impl Options {
             (Limits::VALUES, |range: RangeInclusive<u32>| u64::from(*range.start())..=u64::from(*range.end()));
         for (name, value, range) in [
             ("minMatchLength", length.into(), &wide(Self::MIN_MATCH_LENGTHS)),
+            ("rareMatchLength", self.rare_match_length.unwrap_or(length).into(), &wide(Self::MIN_MATCH_LENGTHS)),
             ("limits.inputBytes", input_bytes, &limits),
             ("limits.sentences", sentences, &limits),
             ("limits.matches", matches, &limits),
@@ -52,6 +53,11 @@ impl Options {
             return Err(Error::Option { name: "kinds", why: "must have at least one kind" });
         }
         Ok(())
+    }
+
+    /// Returns the minimum length of a rare match, at most `least`, the minimum length of any match.
+    pub(super) fn rare_match_length_or(&self, least: u32) -> u32 {
+        self.rare_match_length.map_or(least, |length| length.clamp(*Self::MIN_MATCH_LENGTHS.start(), least))
     }
 
     /// Returns the minimum length of a match, or a default, brought into its range.

@@ -72,8 +72,14 @@ pub struct Sources {
     left_out: Vec<Ranges>,
     /// Characters that are left out for any reason.
     all_left_out: Marks,
+    /// Sources of this role or more are listed.
+    least: Role,
     /// Number of sources added so far.
     count: u32,
+    /// Number of sources whose matches are all minor.
+    minor: u64,
+    /// The role of the last source.
+    last: Option<Role>,
     found: Vec<Found>,
     limits: Vec<LimitReached>,
 }
@@ -89,6 +95,7 @@ struct Ranges {
 #[derive(Clone, Debug)]
 struct Found {
     number: u32,
+    role: Role,
     /// Equal characters, as ranges of symbols of the subject, in order and disjoint.
     equal: Vec<Span>,
     /// Matches that are evidence, as ranges of the text shown.
@@ -109,8 +116,11 @@ pub struct Summary {
     /// The ranges left out for each reason, in the order in which they were given.
     pub left_out: Vec<LeftOut>,
     /// The sources that share text with the subject, the one with the highest coverage first; among equals the one
-    /// added first.
+    /// added first. Sources whose matches are all minor come last; they are listed only on request
+    /// ([`Sources::list_minor`]).
     pub by_source: Vec<Source>,
+    /// Number of sources whose matches are all minor, listed or not.
+    pub minor: u64,
     /// The passages of the text that any source contains, in order and disjoint.
     pub passages: Vec<SourcedPassage>,
     /// Limits that any comparison reached, each once with its largest number; empty if nothing was cut short.
@@ -135,6 +145,8 @@ pub struct LeftOut {
 pub struct Source {
     /// Its index in the order in which sources were added, from 0.
     pub number: u32,
+    /// Whether a match is evidence, or all are minor. Minor ones have no share in any figure.
+    pub role: Role,
     /// Share of characters of the text that are equal in this source.
     pub coverage: Ratio,
     /// Share of these characters outside all ranges left out.
@@ -165,7 +177,13 @@ impl Sources {
     fn whole(subject: Document, options: Options) -> Self {
         let all_left_out = Marks::new(subject.symbols().len());
         let (left_out, found, limits) = Default::default();
-        Self { subject, options, left_out, all_left_out, count: 0, found, limits }
+        let (least, count, minor, last) = (Role::Evidence, 0, 0, None);
+        Self { subject, options, left_out, all_left_out, least, count, minor, last, found, limits }
+    }
+
+    /// Also lists the sources added from now on whose matches are all minor, after the others. No figure depends on it.
+    pub fn list_minor(&mut self) {
+        self.least = Role::Minor;
     }
 
     /// Returns the text as it is compared: without exclusions.
@@ -195,18 +213,24 @@ impl Sources {
         mark(&mut self.all_left_out, &spans);
     }
 
-    /// Compares the text with the next source. Returns the Report, with the text as the left one, if a match is
-    /// evidence. The source is not stored.
+    /// Compares the text with the next source. Returns the Report, with the text as the left one, if the source is
+    /// listed: if a match is evidence or, with [`list_minor`](Self::list_minor), if there is a match. The source is not
+    /// stored.
     pub fn add(&mut self, source: &Document) -> Option<Report> {
-        let compared = compare_equal(&self.subject, source, &self.options, Role::Evidence);
+        let compared = compare_equal(&self.subject, source, &self.options, self.least);
         let number = self.count;
         self.count += 1;
-        let limits = compared.as_ref().map_or_else(|unlisted| &unlisted.limits, |(report, _)| &report.limits);
+        let (role, limits) = match &compared {
+            Ok((report, _)) => (report.role(), &report.limits),
+            Err(unlisted) => (unlisted.role, &unlisted.limits),
+        };
+        self.last = role;
+        self.minor += u64::from(role == Some(Role::Minor));
         add_limits(&mut self.limits, limits);
         let (report, equal) = compared.ok()?;
         let evidence = report.matches.iter().filter(|found| found.role == Role::Evidence);
         let matches = evidence.map(|found| found.spans.left.shown).collect();
-        self.found.push(Found { number, equal: apart(equal.left), matches });
+        self.found.push(Found { number, role: role?, equal: apart(equal.left), matches });
         Some(report)
     }
 
@@ -215,6 +239,7 @@ impl Sources {
         if let Some(last) = self.found.last().filter(|last| last.number + 1 == self.count) {
             self.found.push(Found { number: self.count, ..last.clone() });
         }
+        self.minor += u64::from(self.last == Some(Role::Minor));
         self.count += 1;
     }
 
@@ -223,15 +248,16 @@ impl Sources {
         let len = self.subject.symbols().len();
         let of_whole = |count: u64| Ratio::new(count, len as u64);
         let mut order: Vec<&Found> = self.found.iter().collect();
-        order.order_by_key(|found| (Reverse(count(&found.equal)), found.number));
+        order.order_by_key(|found| (found.role, Reverse(count(&found.equal)), found.number));
 
         let mut copied = Marks::new(len);
         let mut by_source = Vec::with_capacity(order.len());
         for found in &order {
-            let (number, equal) = (found.number, &found.equal);
+            let (number, role, equal) = (found.number, found.role, &found.equal);
             let all = count(equal);
             by_source.push(Source {
                 number,
+                role,
                 coverage: of_whole(all),
                 included: of_whole(all - count_in(&self.all_left_out, equal)),
                 fresh: of_whole(all - count_in(&copied, equal)),
@@ -250,6 +276,7 @@ impl Sources {
             included: of_whole(total - copied.count_both(&self.all_left_out, 0)),
             largest: by_source.first().map_or(of_whole(0), |first| first.coverage),
             left_out: left_out.collect(),
+            minor: self.minor,
             passages: passages::divide(&self.subject, order.iter().map(|found| &*found.matches), &copied),
             by_source,
             limits: self.limits.clone(),
@@ -434,6 +461,40 @@ mod tests {
         let again = sources.summary();
         assert_eq!((again.coverage, again.included, again.counted), (found.coverage, found.included, found.counted));
         assert_eq!(again.left_out[0].reason, "mine");
+    }
+
+    #[test]
+    fn minor_sources_are_counted_and_listed_last_on_request_and_change_no_figure() {
+        let short = "第一条为了规范出境入境行为，制定本规定";
+        let subject = read(&[TEXTS[0], short].concat());
+        let others = [[TEXTS[2], short].concat(), part(TEXTS[0], 0, 400), [TEXTS[2], short].concat()];
+        let summary = |lists_minor: bool| {
+            let mut sources = Sources::new(&subject, Options::default()).expect("no exclusions");
+            if lists_minor {
+                sources.list_minor();
+            }
+            let listed = others.iter().filter(|text| sources.add(&read(text)).is_some()).count();
+            sources.add_copy();
+            let found = sources.summary();
+            check(&found);
+            (found, listed)
+        };
+        let ((without, one), (with, all)) = (summary(false), summary(true));
+        let roles = [Role::Minor, Role::Evidence].map(|role| {
+            others
+                .iter()
+                .filter(|text| compare(&subject, &read(text), &Options::default()).role() == Some(role))
+                .count()
+        });
+        assert_eq!(roles, [2, 1], "the texts have changed");
+        assert_eq!((one, all, without.minor, with.minor), (1, 3, 3, 3));
+        let numbers: Vec<(u32, Role)> = with.by_source.iter().map(|one| (one.number, one.role)).collect();
+        assert_eq!(numbers, [(1, Role::Evidence), (0, Role::Minor), (2, Role::Minor), (3, Role::Minor)]);
+        assert_eq!(with.by_source[..1], without.by_source[..]);
+        assert_eq!(
+            (with.coverage, with.included, &with.passages),
+            (without.coverage, without.included, &without.passages)
+        );
     }
 
     #[test]

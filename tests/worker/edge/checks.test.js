@@ -70,3 +70,46 @@ test("a batch that is none is refused as a whole", async () => {
   expect(await code("POST", PATH, { text: "x" })).toBe("wrong-type");
   expect((await send([])).lines).toEqual([]);
 });
+
+test("documents whose passages are all minor are counted, and listed last on request; no figure changes", async () => {
+  const files = import.meta.glob("../../corpus/statutes/{flood-control,passport}-law.md", {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  });
+  const [flood, passport] = Object.values(files);
+  const short = "第一条为了规范出境入境行为，制定本规定";
+  await put("slight", "passport", { text: passport + short });
+  await put("slight", "part", { text: flood.slice(0, 2000).replace("第三条", "第\u200b三条") });
+  const text = flood + short;
+  const { body: some } = await check("slight", { text });
+  const { body: all } = await check("slight", { text, minor: true });
+  expect(all.hits.map(({ id, role }) => [id, role])).toEqual([
+    ["part", "evidence"],
+    ["passport", "minor"],
+  ]);
+  expect({ ...all, hits: all.hits.slice(0, 1) }).toEqual(some);
+  expect(some.minor).toBe(1);
+  const [part, slight] = all.hits;
+  expect([slight.coverage.submission, slight.fresh]).toEqual([0, 0]);
+  expect(slight.passages.every(({ role }) => role === "minor")).toBe(true);
+  const { body: report } = await ask("POST", "/v1/compare", { left: text, right: passport + short });
+  expect([slight.relation, slight.reason, slight.role]).toEqual([report.relation, report.reason, report.role]);
+  expect(part.signs.map(({ kind, side }) => [kind, side])).toContainEqual(["zero-width", "document"]);
+});
+
+test("a preset is known by its name, and one that reads texts in another way is refused", async () => {
+  const quoted = `他写道：“${WORDING}”我读完以后去了河边，看了很久的船。`;
+  await put("purposes", "one", { text: WORDING });
+  const total = async (preset) => (await check("purposes", { text: quoted, preset })).body.coverage;
+  expect((await total("standard")).included).toBeGreaterThan(0.3);
+  expect((await total("thesis")).included).toBe(0);
+  for (const preset of ["strict", "loose"]) {
+    const { status, body } = await check("purposes", { text: quoted, preset });
+    expect([status, body.code]).toEqual([422, "bad-option"]);
+  }
+  const compared = await ask("POST", "/v1/compare", { left: quoted, right: WORDING, options: { preset: "thesis" } });
+  expect(compared.body.matches).toEqual([]);
+});
+
+const WORDING = "周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理，请带上身份证。";

@@ -155,6 +155,7 @@ test("options of a check", async () => {
     bySource: [],
     passages: [],
     hits: [],
+    minor: 0,
     limits: [],
   });
 });

@@ -1,6 +1,6 @@
 /** The comparison of many texts as the page sees it: the interface does not say which workers do the work. */
 
-import type { LimitReached, Prepared } from "juhao";
+import type { LimitReached, Match, Prepared, Report } from "juhao";
 import type { Problem } from "../input/file.ts";
 import type { PairName } from "../relation.ts";
 import type { Rules, Sides } from "./engine.ts";
@@ -35,7 +35,13 @@ export type Reading =
 export interface Pair {
   readonly left: number;
   readonly right: number;
-  readonly relation: "duplicate" | "contains" | "partial";
+  readonly relation: "duplicate" | "contains" | "partial" | "distinct";
+  /** Whether a match counts as evidence, or all are minor. It does not depend on the relation. */
+  readonly role: Match["role"];
+  /** The code of the reason for the relation. */
+  readonly reason: Report["reason"]["code"];
+  /** The kinds of signs in both texts. */
+  readonly signs: readonly Report["signs"][number]["kind"][];
   /** The relation by the name that the panes give it. */
   readonly name: PairName;
   /** The share of each text that was compared. The rest is left out. */

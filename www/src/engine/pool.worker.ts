@@ -5,7 +5,7 @@ import { type Input, NO_CHOICE, type Sides } from "./engine.ts";
 import { type Batch, type BatchReply, failure } from "./library-protocol.ts";
 import type { Pair } from "./many.ts";
 import { compareRead, leftOut, type Read, readingOf, readText } from "./reading.ts";
-import { mirrored, type PairName, relationName } from "../relation.ts";
+import { kindsOf, mirrored, type PairName, relationName } from "../relation.ts";
 import { type OfWhole, ofWhole } from "./whole.ts";
 
 const loaded = init();
@@ -52,17 +52,19 @@ async function compared({ rules, texts, pairs }: Batch): Promise<Pair[]> {
 }
 
 function pairOf(left: number, right: number, { report, compared }: OfWhole, isSame: () => boolean): Pair | null {
-  const { relation, coverage, reworded, shown, margin } = report;
-  if (relation === "distinct" || relation === "no-features") return null;
+  const { relation, role, coverage, reworded, shown, margin } = report;
+  if (relation === "no-features" || role === null) return null;
+  const why = { role, reason: report.reason.code, signs: kindsOf(report.signs) } as const;
   const name = relationName(report, compared, relation === "duplicate" && isSame());
   if (relation !== "contained") {
-    return { left, right, relation, name: name as PairName, compared, coverage, reworded, shown, margin };
+    return { left, right, relation, ...why, name: name as PairName, compared, coverage, reworded, shown, margin };
   }
   const turned = <T>(sides: Sides<T>): Sides<T> => ({ left: sides.right, right: sides.left });
   return {
     left: right,
     right: left,
     relation: "contains",
+    ...why,
     name: mirrored(name) as PairName,
     compared: turned(compared),
     coverage: turned(coverage),

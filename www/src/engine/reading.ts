@@ -15,7 +15,8 @@ import {
   template as templateOf,
   wording,
 } from "juhao";
-import { type Filters, LEAST } from "../filters.ts";
+import { KINDS } from "../../../pkg-templates/npm/contract.js";
+import { type Filters, LEAST, RARE } from "../filters.ts";
 import type { Range } from "../highlight.ts";
 import { unseenIn } from "../exclusions/unseen.ts";
 import { apart, type Left } from "../exclusions/ranges.ts";
@@ -68,11 +69,17 @@ export function pairOptions(left: Sides<readonly Left[]>, filters: Filters): Opt
 }
 
 /** Returns the options that say which matches the user wants. */
-export function matchOptions({ least, edited, loose }: Filters): Pick<Options, "minMatchLength" | "kinds"> {
+export function matchOptions({
+  least,
+  rare,
+  edited,
+  loose,
+}: Filters): Pick<Options, "minMatchLength" | "rareMatchLength" | "kinds"> {
   return {
     // With its standard length, the package also compares texts that are shorter than it, as a whole.
     ...(least !== LEAST.standard && { minMatchLength: least }),
-    kinds: (["exact", "edited", "loose"] as const).filter((kind) => kind === "exact" || { edited, loose }[kind]),
+    ...(rare && { rareMatchLength: RARE }),
+    kinds: KINDS.filter((kind) => kind === "exact" || { edited, loose }[kind]),
   };
 }
 

@@ -30,7 +30,6 @@ async function search({ libraries, texts }: TextlessRequest): Promise<void> {
       const { text, format } = opened;
       const asked = prepare(format === "page" ? { html: text } : text, options);
       for (const { id, relation, coverage } of corpus.query(asked)) {
-        if (relation === "distinct") continue; // The page lists related pairs.
         hits.push({ doc, library, name: id, relation, share: coverage.left, shareOfIt: coverage.right });
       }
       asked.free();

@@ -4,9 +4,10 @@
  */
 
 import type { Match, SourceReport } from "juhao";
+import { KINDS, RELATIONS, ROLES } from "../../../pkg-templates/npm/contract.js";
 import type { Group, Pair, Role } from "../engine/many.ts";
 import { type Sources, sourcesOf } from "../engine/sources.ts";
-import { mirrored, type PairName, relationName } from "../relation.ts";
+import { kindsOf, mirrored, type PairName, relationName } from "../relation.ts";
 import { isCheckReport, MOST_BYTES } from "./file.ts";
 
 /** Why a report of `juhao check` cannot be opened. */
@@ -43,8 +44,6 @@ const UNITS: Readonly<Record<string, (char: string) => number>> = {
   },
 };
 
-const RELATIONS = ["duplicate", "contains", "contained", "partial", "distinct"];
-const KINDS = ["exact", "edited", "loose"];
 const SIDES = ["left", "right"] as const;
 
 /** `juhao check` compares whole texts. */
@@ -93,11 +92,10 @@ function read({ texts, groups, documents, offsets }: Fields): CheckReport {
     const own = named[doc] as (typeof named)[number];
     if (own.role === "library") return { ...own, counted: count(counted), sources: null };
     const report = reportOf(fields(sources), doc, places);
-    for (const { id, pair } of report.bySource) {
-      // The page lists related pairs. A pair of two checked texts is in the reports of both.
-      if (pair.relation === "distinct") continue;
+    for (const { id, role, pair } of report.bySource) {
+      // A pair of two checked texts is in the reports of both.
       if (named[Number(id)]?.role === "library" || doc < Number(id)) {
-        pairs.push(pairOf(doc, Number(id), pair, own.text === wordings.get(id)));
+        pairs.push(pairOf(doc, Number(id), role, pair, own.text === wordings.get(id)));
       }
     }
     return { ...own, counted: count(counted), sources: sourcesOf(doc, own.text, report, wordings) };
@@ -139,11 +137,12 @@ function reportOf(value: Fields, subject: number, places: readonly Place[]): Sou
     const other = places[Number(id)];
     sure(/^\d+$/.test(id) && other && Number(id) !== subject);
     rates(source, "coverage", "included", "fresh");
+    sure(isOf(ROLES, string(source.role)));
     pairFields(fields(source.pair));
     const passages = list(source.passages).map((passage): Match => {
       const { left, right, kind, role, equal } = fields(passage);
       count(equal);
-      sure(KINDS.includes(string(kind)));
+      sure(isOf(KINDS, string(kind)));
       string(role);
       return { ...(passage as Match), left: span(left, own), right: span(right, other) };
     });
@@ -159,9 +158,13 @@ function reportOf(value: Fields, subject: number, places: readonly Place[]): Sou
   return { ...(value as unknown as SourceReport), bySource, passages };
 }
 
+/** Whether a name is in a list of the contract. */
+const isOf = (names: readonly string[], name: string): boolean => names.includes(name);
+
 function pairFields(pair: Fields): void {
-  sure(RELATIONS.includes(string(pair.relation)));
+  sure(isOf(RELATIONS, string(pair.relation)) && pair.relation !== "no-features");
   string(fields(pair.reason).code);
+  for (const sign of list(pair.signs).map(fields)) string(sign.kind);
   const isShare = (value: unknown): boolean => typeof value === "number" && value >= 0 && value <= 1;
   sure(isShare(pair.margin));
   for (const name of ["coverage", "reworded", "shown"]) {
@@ -171,9 +174,15 @@ function pairFields(pair: Fields): void {
 }
 
 /** Makes a pair with the text that contains the other one on the left. */
-function pairOf(doc: number, other: number, pair: SourceReport["bySource"][number]["pair"], isSame: boolean): Pair {
+function pairOf(
+  doc: number,
+  other: number,
+  role: Pair["role"],
+  pair: SourceReport["bySource"][number]["pair"],
+  isSame: boolean,
+): Pair {
   const { relation, coverage, reworded, shown, margin } = pair;
-  const name = relationName({ ...pair, matches: [] }, ALL, isSame);
+  const name = relationName({ ...pair, role }, ALL, isSame);
   const isTurned = relation === "contained";
   const turned = ({ left, right }: { left: number; right: number }) =>
     isTurned ? { left: right, right: left } : { left, right };
@@ -181,6 +190,9 @@ function pairOf(doc: number, other: number, pair: SourceReport["bySource"][numbe
     left: isTurned ? other : doc,
     right: isTurned ? doc : other,
     relation: isTurned ? "contains" : (relation as Pair["relation"]),
+    role,
+    reason: pair.reason.code,
+    signs: kindsOf(pair.signs),
     name: (isTurned ? mirrored(name) : name) as PairName,
     compared: ALL,
     coverage: turned(coverage),

@@ -67,11 +67,14 @@ export function pairRows(
       "right",
       ...["Coverage", "Reworded", "Shown"].flatMap((name) => [`left${name}`, `right${name}`]),
       "margin",
+      "role",
+      "reason",
+      "signs",
       "decision",
       ...(hasNotes ? ["note"] : []),
     ],
     ...pairs.map((pair) => {
-      const { left, right, relation, coverage, reworded, shown, margin } = pair;
+      const { left, right, relation, coverage, reworded, shown, margin, role, reason, signs } = pair;
       const { status, note } = decisionOn(decisions, pair);
       return [
         nameOf(left),
@@ -79,6 +82,9 @@ export function pairRows(
         nameOf(right),
         ...[coverage, reworded, shown].flatMap((shares) => [rounded(shares.left), rounded(shares.right)]),
         rounded(margin),
+        role,
+        reason,
+        signs.join(" "),
         status,
         ...(hasNotes ? [note] : []),
       ];

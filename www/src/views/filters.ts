@@ -12,7 +12,7 @@ import { isDrafted, templateField } from "./template-field.ts";
 
 const LEAVE = ["quotes", "references", "numbers", "site"] as const satisfies readonly Switch[];
 const COUNT_AS_SAME = ["cases", "punctuation", "forms"] as const satisfies readonly Switch[];
-const KINDS = ["edited", "loose"] as const satisfies readonly Switch[];
+const KINDS = ["rare", "edited", "loose"] as const satisfies readonly Switch[];
 
 type Render = ReturnType<typeof view<State, Actions>>;
 

@@ -1,5 +1,6 @@
 /** The key: explains the marks in the texts. */
 
+import { KINDS } from "../../../pkg-templates/npm/contract.js";
 import type { Actions } from "../actions.ts";
 import { h, view } from "../dom.ts";
 import { SIDES } from "../engine/engine.ts";
@@ -9,7 +10,7 @@ import type { State } from "../store.ts";
 
 export const renderLegend = view<State, Actions>((element, { lang }) => {
   const m = messages(lang);
-  const kinds = (["exact", "edited", "loose"] as const).map((kind) =>
+  const kinds = KINDS.map((kind) =>
     h(
       "li",
       { title: m.kindHint[kind] },

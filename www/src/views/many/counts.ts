@@ -59,6 +59,8 @@ export function countsOf(lang: Lang, actions: Actions): Counts {
       element.hidden = many.pairs.length === 0;
       for (const [i, relation] of RELATIONS.entries())
         relations[i]?.show(pairs.filter((pair) => pair.relation === relation).length);
+      const slight = relations[RELATIONS.indexOf("distinct")]?.element;
+      if (slight) slight.hidden = pairs.every(({ relation }) => relation !== "distinct");
       decided.hidden = many.decisions.size === 0;
       for (const [i, status] of STATUSES.entries())
         statuses[i]?.show(pairs.filter((pair) => decisionOn(many.decisions, pair).status === status).length);

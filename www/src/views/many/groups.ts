@@ -77,6 +77,11 @@ function seenFrom(
 ): { words: string; share: string } {
   const m = messages(lang).many.groups;
   const other = left === centre ? "right" : "left";
-  const words = { duplicate: m.same, partial: m.partial, contains: other === "right" ? m.inside : m.around }[relation];
+  const words = {
+    duplicate: m.same,
+    partial: m.partial,
+    distinct: m.partial,
+    contains: other === "right" ? m.inside : m.around,
+  }[relation];
   return { words, share: shareWords(coverage[other], reworded[other], lang) };
 }

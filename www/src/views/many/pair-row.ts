@@ -5,7 +5,7 @@ import { button, h } from "../../dom.ts";
 import { decisionOn } from "../../decisions.ts";
 import { SIDES } from "../../engine/engine.ts";
 import type { Pair } from "../../engine/many.ts";
-import { type Lang, messages, numbers } from "../../i18n/index.ts";
+import { type Lang, messages, numbers, wordsFor } from "../../i18n/index.ts";
 import type { Many } from "../../many.ts";
 import { icon } from "../icons.ts";
 import { ofCompared } from "../verdict.ts";
@@ -44,6 +44,8 @@ export function pairRow(pair: Pair, { docs, decisions }: Many, lang: Lang, actio
     );
   });
   const { status, note } = decisionOn(decisions, pair);
+  const { names, other } = messages(lang).signs;
+  const signs = [...new Set(pair.signs.map((kind) => wordsFor(kind, names) ?? other))];
   const choice = statusChoice(lang, (status) => actions.many.decide(pair, { status }));
   choice.value = status;
   choice.setAttribute("aria-label", m.decision.about(name.left, name.right));
@@ -51,7 +53,13 @@ export function pairRow(pair: Pair, { docs, decisions }: Many, lang: Lang, actio
     "tr",
     { role: "row", class: status },
     text("left"),
-    h("td", { role: "cell", class: `relation ${pair.relation}` }, icon(pair.relation), relationWords(pair, lang)),
+    h(
+      "td",
+      { role: "cell", class: `relation ${pair.relation}` },
+      icon(pair.relation),
+      relationWords(pair, lang),
+      signs.length > 0 && h("span", { class: "more" }, signs.join(", ")),
+    ),
     text("right"),
     h("td", { role: "cell", class: "shares" }, ...shares),
     h(

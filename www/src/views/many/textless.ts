@@ -31,7 +31,15 @@ export const renderTextless = view<State, Actions>((element, { lang }, actions) 
       return h(
         "li",
         {},
-        h("p", {}, left, " ", h("span", { class: "small" }, icon(kind), " ", m.relation[kind]), " ", right),
+        h(
+          "p",
+          {},
+          left,
+          " ",
+          h("span", { class: "small" }, icon(kind), " ", m.relation[kind === "distinct" ? "little" : kind]),
+          " ",
+          right,
+        ),
         h("p", { class: "small" }, words.shares(...percents), " · ", nameOf(many?.textless[library]?.name ?? "")),
       );
     },

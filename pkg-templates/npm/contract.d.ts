@@ -1,0 +1,31 @@
+// Types of contract.js.
+
+/** A preset: what it changes, by the names of the options, and the parts of a text that it leaves out. */
+export interface PresetRow {
+  readonly name: string;
+  readonly purpose: string;
+  readonly options: {
+    readonly ignoreCase?: boolean;
+    readonly ignorePunctuation?: boolean;
+    readonly ignoreNumbers?: boolean;
+    readonly fold?: "zh" | "none";
+    readonly kinds?: readonly ("exact" | "edited" | "loose")[];
+    readonly minMatchLength?: number;
+    readonly rareMatchLength?: number;
+  };
+  readonly leaveOut: readonly ("quotations" | "references" | "site")[];
+}
+
+export const VERSION: 2;
+export const RELATIONS: readonly ["duplicate", "contains", "contained", "partial", "distinct", "no-features"];
+export const ROLES: readonly ["evidence", "minor"];
+export const KINDS: readonly ["exact", "edited", "loose"];
+export const MATCH_LENGTHS: { readonly least: number; readonly most: number; readonly standard: number };
+export const THRESHOLDS: {
+  readonly related: number;
+  readonly duplicate: number;
+  readonly duplicateSpan: number;
+  readonly contain: number;
+  readonly containSpan: number;
+};
+export const PRESETS: readonly PresetRow[];

@@ -1,0 +1,89 @@
+//! The names, ranges and defaults of the contract as JavaScript, written from the core: no other list of them is kept
+//! by hand in a host that cannot read the core.
+
+use juhao::report::{MatchKind, Relation, Report, Role};
+use juhao::text::Fold;
+use juhao::{Options, Preset, Ratio, TextOptions};
+use serde_json::{Map, Value, json};
+
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/pkg-templates/npm/contract.js");
+
+/// What a preset changes, by the names of the options in JavaScript.
+fn options(preset: Preset) -> Map<String, Value> {
+    let (reading, usual) = (preset.reading(), TextOptions::default());
+    let (own, standard) = (preset.options(), Options::default());
+    let mut all = Map::new();
+    let mut add = |name: &str, is_other: bool, value: Value| {
+        if is_other {
+            all.insert(name.into(), value);
+        }
+    };
+    add("ignoreCase", reading.ignore_case != usual.ignore_case, json!(reading.ignore_case));
+    let punctuation = reading.ignore_punctuation;
+    add("ignorePunctuation", punctuation != usual.ignore_punctuation, json!(punctuation));
+    add("ignoreNumbers", reading.ignore_numbers != usual.ignore_numbers, json!(reading.ignore_numbers));
+    let fold = if reading.fold == Fold::AsWritten { "none" } else { "zh" };
+    add("fold", reading.fold != usual.fold, json!(fold));
+    add("kinds", own.kinds != standard.kinds, json!(own.kinds.iter().map(|kind| kind.name()).collect::<Vec<_>>()));
+    add("minMatchLength", own.min_match_length != standard.min_match_length, json!(own.min_match_length));
+    add("rareMatchLength", own.rare_match_length != standard.rare_match_length, json!(own.rare_match_length));
+    all
+}
+
+/// The parts that a preset leaves out.
+fn parts(preset: Preset) -> Vec<&'static str> {
+    let parts = preset.parts();
+    let all = [("quotations", parts.quotations), ("references", parts.references), ("site", parts.site)];
+    all.into_iter().filter(|(_, is_out)| *is_out).map(|(name, _)| name).collect()
+}
+
+fn script() -> String {
+    let thresholds = Options::default().thresholds;
+    let share = |ratio: Ratio| json!(ratio.value());
+    let presets = Preset::ALL.map(|preset| {
+        let (name, purpose) = (preset.name(), preset.purpose());
+        json!({ "name": name, "purpose": purpose, "options": options(preset), "leaveOut": parts(preset) })
+    });
+    let lengths = Options::MIN_MATCH_LENGTHS;
+    let all: [(&str, &str, Value); 7] = [
+        ("VERSION", "Version of the meaning of a Report.", json!(Report::VERSION)),
+        ("RELATIONS", "The relations, from the closest on.", json!(Relation::ALL.map(Relation::name))),
+        ("ROLES", "The roles of matches, pairs and hits.", json!(Role::ALL.map(Role::name))),
+        ("KINDS", "The kinds of matches.", json!(MatchKind::ALL.map(MatchKind::name))),
+        (
+            "MATCH_LENGTHS",
+            "The values of minMatchLength and rareMatchLength, and the standard of the first.",
+            json!({ "least": lengths.start(), "most": lengths.end(), "standard": Options::MIN_MATCH_LENGTH }),
+        ),
+        (
+            "THRESHOLDS",
+            "The standard thresholds.",
+            json!({
+                "related": share(thresholds.related),
+                "duplicate": share(thresholds.duplicate),
+                "duplicateSpan": share(thresholds.duplicate_span),
+                "contain": share(thresholds.contain),
+                "containSpan": share(thresholds.contain_span),
+            }),
+        ),
+        ("PRESETS", "The presets, with what each changes and leaves out.", json!(presets)),
+    ];
+    let head =
+        "// The names, ranges and defaults of the contract. Written from the core by tests/contract.rs: do not edit.\n";
+    let constants = all.map(|(name, what, value)| {
+        let value = serde_json::to_string_pretty(&value).expect("names and numbers");
+        format!("\n/** {what} */\nexport const {name} = {value};\n")
+    });
+    format!("{head}{}", constants.concat())
+}
+
+/// Compares the file with the core. `JUHAO_WRITE=1` writes it.
+#[test]
+fn the_contract_of_javascript_is_that_of_the_core() {
+    let script = script();
+    if std::env::var_os("JUHAO_WRITE").is_some() {
+        std::fs::write(FILE, &script).expect("the file can be written");
+    }
+    let known = std::fs::read_to_string(FILE).expect("the file is in the repository");
+    assert!(known == script, "{FILE} is not that of the core: run JUHAO_WRITE=1 cargo test --test contract");
+}

@@ -1,0 +1,85 @@
+//! A host has no list of its own of what the contract names: relations, roles and kinds are in one place, the core,
+//! from which `pkg-templates/npm/contract.js` is written.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use juhao::report::{MatchKind, Relation, Role};
+
+/// The folders of the hosts that cannot read the core.
+const HOSTS: [&str; 4] = ["pkg-templates/npm", "pkg-templates/worker/src", "pkg-templates/middleware/src", "www/src"];
+
+/// Returns the scripts in a folder, without the written file and without types, which a compiler compares.
+fn scripts(folder: &Path, all: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder of the repository") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        if path.is_dir() {
+            scripts(&path, all);
+        } else if (name.ends_with(".js") || name.ends_with(".ts")) && !name.ends_with(".d.ts") && name != "contract.js"
+        {
+            all.push(path);
+        }
+    }
+}
+
+/// Returns the lists of strings in a script: the strings between brackets that contain nothing else.
+fn lists(script: &str) -> Vec<Vec<&str>> {
+    let mut found = Vec::new();
+    for (at, _) in script.match_indices('[') {
+        let Some(end) = script[at..].find(']') else { continue };
+        let inside = script[at + 1..at + end].trim().trim_end_matches(',');
+        let items: Vec<&str> = inside.split(',').map(str::trim).collect();
+        let is_string = |item: &&str| item.len() > 2 && item.starts_with('"') && item.ends_with('"');
+        if items.iter().all(|item| is_string(&item)) {
+            found.push(items.into_iter().map(|item| item.trim_matches('"')).collect());
+        }
+    }
+    found
+}
+
+/// Whether a list names all of `names`, or all but one of several.
+fn is_second(list: &[&str], names: &[&str]) -> bool {
+    let known = names.iter().filter(|name| list.contains(name)).count();
+    known == list.len() && known + usize::from(names.len() > 3) >= names.len()
+}
+
+#[test]
+fn no_host_has_a_second_list_of_names() {
+    let contract = [
+        Relation::ALL.map(Relation::name).to_vec(),
+        Role::ALL.map(Role::name).to_vec(),
+        MatchKind::ALL.map(MatchKind::name).to_vec(),
+    ];
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut all = Vec::new();
+    HOSTS.iter().for_each(|host| scripts(&root.join(host), &mut all));
+    assert!(all.len() > 200, "{} scripts", all.len());
+    let mut second = Vec::new();
+    for path in all {
+        let script = fs::read_to_string(&path).expect("a script");
+        for list in lists(&script) {
+            if contract.iter().any(|names| is_second(&list, names)) {
+                second.push(format!("{}: {}", path.display(), list.join(", ")));
+            }
+        }
+    }
+    assert!(second.is_empty(), "import these lists from contract.js:\n{}", second.join("\n"));
+}
+
+#[test]
+fn a_second_list_is_seen() {
+    let script = r#"const A = ["duplicate", "contains", "contained", "partial", "distinct"];
+        v.picklist([
+          "exact",
+          "edited",
+          "loose",
+        ]); const other = ["minor"], both = ["minor", "evidence"], none = [1, "a"];"#;
+    let relations = Relation::ALL.map(Relation::name);
+    let found: Vec<usize> = lists(script).iter().map(Vec::len).collect();
+    assert_eq!(found, [5, 3, 1, 2]);
+    assert!(is_second(&lists(script)[0], &relations));
+    assert!(is_second(&lists(script)[1], &MatchKind::ALL.map(MatchKind::name)));
+    assert!(!is_second(&lists(script)[2], &Role::ALL.map(Role::name)));
+    assert!(is_second(&lists(script)[3], &Role::ALL.map(Role::name)));
+}
