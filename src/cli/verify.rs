@@ -20,6 +20,7 @@ use crate::input::Input;
 use crate::quoted::{Quotation, Request, Verified, Wanted};
 
 /// The arguments.
+#[allow(clippy::struct_excessive_bools)] // each is a switch of the command line
 #[derive(Args, Clone, Debug)]
 pub struct Arguments {
     /// The text with the quotations: a file, or - for standard input. The format and the charset are detected

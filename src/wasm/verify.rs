@@ -36,7 +36,7 @@ impl QuotedSources {
     ///
     /// # Errors
     /// As [`Request::check`].
-    #[allow(clippy::needless_pass_by_value)] // lists of strings cross by value
+    #[allow(clippy::needless_pass_by_value, clippy::too_many_arguments)] // a flat list of values crosses cheapest
     pub fn check(
         &self,
         settings: &Settings,
