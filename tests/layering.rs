@@ -211,7 +211,7 @@ fn the_page_knows_the_package_and_nothing_else() {
         for name in asked_for(&source) {
             let library = name.split_once("node_modules/").map_or(name, |(_, library)| library);
             let own = name.starts_with('.') && inside_the_page(file.parent().unwrap(), name).is_some();
-            // The names of the contract are a file of the package without the engine, so that tests in Node read it too.
+            // The names of the contract are a file of the package without the engine, which tests in Node read, too.
             let is_contract = name.ends_with("/pkg-templates/npm/contract.js");
             let known = own
                 || is_contract

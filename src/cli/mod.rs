@@ -365,8 +365,8 @@ enum Command {
     /// Serve requests of another program, such as an editor or an assistant
     #[cfg(feature = "mcp")]
     Serve {
-        /// Use the Model Context Protocol over standard input and output; the tools are compare, check, sources, verify,
-        /// extract and query
+        /// Use the Model Context Protocol over standard input and output; the tools are compare, check, sources,
+        /// verify, extract and query
         #[arg(long, required = true)]
         mcp: bool,
         /// The folder whose files the tools may read; paths outside are refused
