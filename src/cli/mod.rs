@@ -617,6 +617,7 @@ fn fail(message: &str) -> ExitCode {
     ExitCode::from(2)
 }
 
+#[allow(clippy::too_many_lines)] // a list: an arm for each command
 fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
     if command.inputs().into_iter().filter(|path| read::is_standard(path)).count() > 1 {
         return Err(Failure::file("-", "only one argument can be standard input (-)"));

@@ -162,6 +162,7 @@ struct Query {
     limit: Option<usize>,
 }
 
+#[allow(clippy::too_many_lines)] // a list: what each tool takes
 fn tools() -> Vec<Tool> {
     let text = |what: &str| json!({ "type": "string", "description": what });
     let preset = json!({
