@@ -612,8 +612,8 @@ fn pairs_and_clusters_are_tables_if_their_files_are_named_so() {
         assert_eq!(pairs.len(), printed.len());
         assert!(!pairs.is_empty());
         for ((row, line), text) in pairs.iter().zip(&printed).zip(text_of(&lines.stdout).lines()) {
-            assert_eq!(row.as_object().unwrap().len(), 7);
-            for name in ["a", "b", "relation", "by", "certain"] {
+            assert_eq!(row.as_object().unwrap().len(), 10);
+            for name in ["a", "b", "relation", "role", "by", "certain"] {
                 assert_eq!(row[name], line[name], "{name}");
             }
             // Parsed numbers can differ in the last bit.
