@@ -807,14 +807,17 @@ export interface CheckedQuotation {
 
 /** A difference between a quotation and its source. */
 export interface QuotedEdit {
+  /** What differs, such as a number or a negation. */
   kind: QuotedEditKind;
   /** Whether it is accepted, so that it does not make the quotation an altered one. */
   accepted: boolean;
   /** The place in the text; empty where words were dropped. */
   span: Span;
+  /** The words of the text there. */
   text: string;
   /** The place in the source; empty where words were added. */
   sourceSpan: Span;
+  /** The words of the source there. */
   sourceText: string;
   /** With `kind: "joined"`: the other place of these words. */
   elsewhere?: QuotedPlace;
@@ -824,10 +827,15 @@ export interface QuotedEdit {
 export interface QuotedPlace {
   /** The id of the source. */
   source: string;
+  /** The place in it. */
   span: Span;
+  /** Its words. */
   text: string;
+  /** The line where it begins, from 1. */
   line: number;
+  /** The page where it begins, from 1; null if the source has no pages. */
   page: number | null;
+  /** The heading above it; null if there is none. */
   heading: string | null;
 }
 
