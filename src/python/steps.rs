@@ -131,7 +131,9 @@ pub fn verify<'py>(
 /// Returns the reason and the signs of a pair as JSON, then both for the exchanged texts. Signs have no places.
 fn words_of(report: &Report) -> PyResult<[String; 4]> {
     let text = |reason: Note, mut signs: Vec<Sign>| -> PyResult<[String; 2]> {
-        signs.iter_mut().for_each(|sign| sign.places.clear());
+        for sign in &mut signs {
+            sign.places.clear();
+        }
         let nothing = wire::Texts { shown: "", source: Source::Shown };
         let signs = wire::signs(&signs, juhao::Sides::new(nothing, nothing), UNIT);
         Ok([json(&wire::Note::from(reason))?, json(&signs)?])

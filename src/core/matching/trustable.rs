@@ -9,7 +9,7 @@
 //! 2. A common subsequence of the frames: the best chain of their common runs. The paper runs O(ND) on whole frames,
 //!    which takes seconds on long frames in another order. Between two pieces of the chain no window remains in order,
 //!    so O(ND) would add only pieces shorter than a window; a test compares the two. Of several best chains, which the
-//!    paper does not part, [`best_chain`] takes one with the fewest runs.
+//!    paper does not part, `best_chain` takes one with the fewest runs.
 //! 3. Its edit script is merged with the filtering edits: a symbol of `a` without a partner is one edit, and so is each
 //!    symbol of `b` between two partners, counted at the symbol of `a` before it.
 //! 4. `a` is cut into k blocks of s symbols, with weights `w_i = ceil(k/2) - |ceil(k/2) - i|`. *Base region*: the run
