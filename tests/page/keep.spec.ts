@@ -222,7 +222,7 @@ test("the help sheet opens by its key, and draws every score", async ({ page }) 
   await open(page);
   await page.keyboard.press("?");
   const sheet = page.getByRole("dialog", { name: "Help" });
-  await expect(sheet.locator(".score-drawing")).toHaveCount(16);
+  await expect(sheet.locator(".score-drawing")).toHaveCount(17);
   await expect(sheet).toContainText("Alt + ↓");
   await page.getByRole("button", { name: "Close" }).click();
   await expect(sheet).toHaveCount(0);

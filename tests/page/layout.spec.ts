@@ -158,7 +158,7 @@ test("on a narrow screen a name stands beside its button, whatever is said of it
   await chooseFiles(page, [textFile("picture-of-a-bell.png", "", "image/png")]);
   await page.locator(".texts summary").click();
   const [line, name] = [page.locator(".texts li bdi").first(), page.locator(".texts li bdi").last()];
-  await expect(page.locator(".texts li").last()).toContainText("This file cannot be read here.");
+  await expect(page.locator(".texts li").last()).toContainText("There is no text in it.");
   // The reason of a file that was not read is below its name, so it does not squeeze the name into more lines.
   const heights = [(await name.boundingBox())?.height ?? Number.NaN, (await line.boundingBox())?.height ?? Number.NaN];
   expect(heights[0]).toBeLessThanOrEqual(heights[1] as number);

@@ -216,7 +216,7 @@ test("the pairs that are shown are saved as a table", async ({ page }) => {
     .trimEnd()
     .split("\r\n");
   expect(lines[0]).toBe(
-    "\ufeffleft,relation,right,leftCoverage,rightCoverage,leftReworded,rightReworded,leftShown,rightShown,margin,decision,note",
+    "\ufeffleft,relation,right,leftCoverage,rightCoverage,leftReworded,rightReworded,leftShown,rightShown,margin,role,reason,signs,decision,note",
   );
   expect(lines).toHaveLength(3);
   expect(lines.slice(1).every((line) => /thesis\.txt/.test(line) && /,0\.\d+/.test(line))).toBe(true);

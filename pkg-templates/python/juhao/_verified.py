@@ -86,7 +86,8 @@ class Unmarked(NamedTuple):
     place: QuotedPlace
 
 
-class VerificationNote(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class VerificationNote:
     """What kept quotations from being checked."""
 
     #: ``"no-quotations"``, ``"unclosed"``, ``"no-sources"`` or ``"source-without-text"``.
@@ -119,9 +120,7 @@ class Verification(FromJson):
             missing=None
             if missing is None
             else tuple(Unmarked(_span(one["span"]), one["text"], _place(one["place"])) for one in missing),
-            notes=tuple(
-                VerificationNote(one["code"], one.get("count"), one.get("source")) for one in values["notes"]
-            ),
+            notes=tuple(VerificationNote(one["code"], one.get("count"), one.get("source")) for one in values["notes"]),
             limits=_limits(values["limits"]),
             _json=text,
         )

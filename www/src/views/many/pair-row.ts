@@ -58,7 +58,7 @@ export function pairRow(pair: Pair, { docs, decisions }: Many, lang: Lang, actio
       { role: "cell", class: `relation ${pair.relation}` },
       icon(pair.relation),
       relationWords(pair, lang),
-      signs.length > 0 && h("span", { class: "more" }, signs.join(", ")),
+      signs.length > 0 && h("span", { class: "more" }, " ", signs.join(", ")),
     ),
     text("right"),
     h("td", { role: "cell", class: "shares" }, ...shares),
