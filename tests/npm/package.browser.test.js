@@ -47,7 +47,7 @@ test.beforeAll(async () => {
     import initMethods, * as methods from "./juhao/methods/web.js";
     const calls = {
       compare: () => juhao.compare("a", "b"), align: () => juhao.align("a", "b"), edits: () => juhao.edits("a", "b", []),
-      sources: () => juhao.sources("a", []), Sources: () => new juhao.Sources("a"), prepare: () => juhao.prepare("a"),
+      sources: () => juhao.sources("a", []), verify: () => juhao.verify("“a b c”", [["s", "a b c"]]), Sources: () => new juhao.Sources("a"), prepare: () => juhao.prepare("a"),
       quotations: () => juhao.quotations("a"), references: () => juhao.references("a"), wording: () => juhao.wording("a", "b"), extract: () => juhao.extract("<p>a"),
       extractFrom: () => juhao.extractFrom(document), profile: () => juhao.profile("a"), template: () => juhao.template([]),
       decode: () => juhao.decode(new Uint8Array([0xC4, 0xE3])), Corpus: () => new juhao.Corpus(),

@@ -144,7 +144,7 @@ test("every score explains itself, and one without a value says so", async ({ pa
   await openDrawer(page, "details");
   await page.getByText("All scores, and what they mean").click();
   const scores = page.locator("details.score");
-  await expect(scores).toHaveCount(16);
+  await expect(scores).toHaveCount(17);
   for (const score of await scores.all()) {
     await score.locator("summary").click();
     await expect(score.locator("p")).toBeVisible();
