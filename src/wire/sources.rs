@@ -86,20 +86,6 @@ impl SourceReport {
         let by_source = summary.by_source.into_iter().map(|source| {
             let sources::Source { number, role, coverage, included, fresh } = source;
             let (id, report) = report(number);
-            let Report {
-                relation,
-                reason,
-                score,
-                margin,
-                coverage: shares,
-                reworded,
-                inserted,
-                shown,
-                scores,
-                lengths,
-                signs,
-                ..
-            } = report;
             Source {
                 id,
                 role: role.name(),
@@ -107,17 +93,17 @@ impl SourceReport {
                 included: included.into(),
                 fresh: fresh.into(),
                 pair: Pair {
-                    relation,
-                    reason,
-                    score,
-                    margin,
-                    coverage: shares,
-                    reworded,
-                    inserted,
-                    shown,
-                    scores,
-                    lengths,
-                    signs,
+                    relation: report.relation,
+                    reason: report.reason,
+                    score: report.score,
+                    margin: report.margin,
+                    coverage: report.coverage,
+                    reworded: report.reworded,
+                    inserted: report.inserted,
+                    shown: report.shown,
+                    scores: report.scores,
+                    lengths: report.lengths,
+                    signs: report.signs,
                 },
                 passages: report.matches,
             }

@@ -198,7 +198,7 @@ fn decide(left: &Profile, right: &Profile, found: Sides<PassageTokens>, formula:
     Estimate { relation, reason, score: evidence.score(), coverage: evidence.coverage() }
 }
 
-/// Returns by how much the shared passages stand out: [`RELATED`] where the tokens that distinguish
+/// Returns by how much the shared passages exceed chance: [`RELATED`] where the tokens that distinguish
 /// copies from phrases are just enough, more for each doubling of them, and more where much of the shorter text is
 /// shared.
 fn stands_out(left: &Profile, right: &Profile, found: &Sides<PassageTokens>, coverage: Sides<Ratio>) -> Option<f64> {

@@ -169,8 +169,7 @@ struct ShownPassages {
 impl ShownPassages {
     /// Selects the passages to show: evidence from the length `shortest` on; of the others those from `least` on that
     /// have an equal run of that length or the bits of chance, those from `rare` on, if the caller wants rare matches,
-    /// and rests of long runs. Of any other passage, the parts
-    /// of long runs are shown.
+    /// and rests of long runs. Of any other passage, the parts of long runs are shown.
     fn select(
         pair: &TokenPair,
         documents: [&Document; 2],

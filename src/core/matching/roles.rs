@@ -133,7 +133,7 @@ mod tests {
         };
         let moved = [&copied, short].concat();
         let near = [short, &copied].concat();
-        assert!(found(&text(&moved, "", 0), &text(&near, "", 5000)), "it stands next to the copy on both sides");
+        assert!(found(&text(&moved, "", 0), &text(&near, "", 5000)), "it is next to the copy on both sides");
         assert!(!found(&text(&copied, short, 0), &text(&near, "", 5000)), "it is far from it on one side");
     }
 }
