@@ -30,6 +30,8 @@ pub mod named_sources;
 #[cfg(feature = "native")]
 pub mod parallel;
 #[cfg(feature = "wire")]
+pub mod passages;
+#[cfg(feature = "wire")]
 pub mod quoted;
 #[cfg(feature = "wasm")]
 pub mod wasm;

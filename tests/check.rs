@@ -418,6 +418,85 @@ fn an_index_is_made_changed_and_asked() {
 }
 
 #[test]
+#[cfg(unix)]
+fn two_changes_of_an_index_at_once_are_both_made() {
+    let folder = notices("two");
+    for at in 0..50 {
+        folder.write(&format!("one/{at}.txt"), format!("{} {at} one", han(at, 80)));
+        folder.write(&format!("two/{at}.txt"), format!("{} {at} two", han(100 + at, 80)));
+    }
+    assert!(folder.run(&["index", "create", "i.idx", "a"]).status.success());
+    for at in 0..50 {
+        let names = ["one", "two"].map(|of| format!("{of}/{at}.txt"));
+        let children = names.each_ref().map(|name| folder.start(&["index", "add", "i.idx", name]));
+        for child in children {
+            let output = child.wait_with_output().unwrap();
+            assert!(output.status.success(), "{}", text_of(&output.stderr));
+        }
+        let info = folder.run(&["index", "info", "i.idx"]);
+        let count = format!("documents   {}\n", 2 + 2 * (at + 1));
+        assert!(text_of(&info.stdout).starts_with(&count), "round {at}: {}", text_of(&info.stdout));
+    }
+}
+
+#[test]
+fn a_change_waits_for_another_one_or_fails_with_words_and_removes_what_a_killed_one_left() {
+    let folder = notices("busy");
+    assert!(folder.run(&["index", "create", "i.idx", "a"]).status.success());
+    folder.write(".i.idx.part-killed", "half an index");
+    folder.write(".other.idx.part-killed", "of another index");
+    let lock = fs::File::options().write(true).open(folder.0.join(".i.idx.lock")).unwrap();
+    lock.lock().unwrap();
+    let error = folder.run(&["index", "add", "--no-wait", "i.idx", "b"]);
+    refused(&error, "another 'juhao index' is changing this index");
+    refused(&folder.run(&["index", "remove", "--no-wait", "i.idx", "a/library.txt"]), "is changing this index");
+    assert!(folder.run(&["index", "query", "i.idx", "b/both.md"]).status.success(), "a query does not wait");
+    let waiting = folder.start(&["index", "add", "i.idx", "b"]);
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    lock.unlock().unwrap();
+    let output = waiting.wait_with_output().unwrap();
+    assert!(output.status.success(), "{}", text_of(&output.stderr));
+    assert!(text_of(&output.stderr).contains("waiting for another 'juhao index'"), "{}", text_of(&output.stderr));
+    assert_eq!(text_of(&output.stdout), "4 documents, 2 before\n");
+    assert!(!folder.0.join(".i.idx.part-killed").exists() && folder.0.join(".other.idx.part-killed").exists());
+}
+
+#[test]
+fn an_index_answers_for_several_texts_with_passages_and_without_the_text_itself() {
+    let folder = notices("ask");
+    assert!(folder.run(&["index", "create", "i.idx", "a", "b"]).status.success());
+    let lines = |arguments: &[&str]| -> Vec<Value> {
+        let output = folder.run(&[&["index", "query", "i.idx", "--json"], arguments].concat());
+        assert!(output.status.success(), "{}", text_of(&output.stderr));
+        text_of(&output.stdout).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    };
+    let names = |lines: &[Value]| -> Vec<[String; 2]> {
+        let mut names: Vec<_> =
+            lines.iter().map(|line| ["text", "id"].map(|name| line[name].as_str().unwrap().to_string())).collect();
+        names.sort();
+        names
+    };
+    let all = lines(&["b/ferry.txt", "b/both.md", "--exclude-self"]);
+    let want = [
+        ["b/both.md", "a/library.txt"],
+        ["b/both.md", "a/quoted.txt"],
+        ["b/both.md", "b/ferry.txt"],
+        ["b/ferry.txt", "b/both.md"],
+    ];
+    assert_eq!(names(&all), want);
+    assert_eq!(lines(&["b/ferry.txt"]).len(), 2, "the text itself is a document of the index");
+    for line in &all {
+        let span = line["spans"][0].as_object().unwrap();
+        assert_eq!(span.len(), 2, "a range in both: {line}");
+    }
+    let table = folder.run(&["index", "query", "i.idx", "b/both.md", "--exclude-self"]);
+    let table = text_of(&table.stdout);
+    let passage = table.split("documents  passage\n").nth(1).unwrap_or_else(|| panic!("{table}"));
+    assert!(passage.starts_with("        2  图书馆周一闭馆"), "{table}");
+    assert_eq!(passage.lines().count(), 1, "the other passage is in one document: {table}");
+}
+
+#[test]
 fn an_index_that_is_damaged_or_of_another_version_is_refused_by_name() {
     let folder = notices("damage");
     assert!(folder.run(&["index", "create", "i.idx", "a", "b"]).status.success());

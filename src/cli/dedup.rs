@@ -11,17 +11,19 @@ use std::sync::OnceLock;
 
 use clap::ValueEnum;
 use juhao_core::corpus::{Clustering, Corpus, Labels};
+use serde::Serialize;
 use serde_json::Value;
 
-use super::Failure;
 use super::lines::{self, DocumentLine, Place};
 use super::progress::Progress;
 use super::read::is_standard;
 use super::rows::{self, Target};
 use super::whole::{self, Old};
+use super::{Failure, limit_line};
 use crate::dedup::{ClusterLine, Collection, Found, Keep, Read};
 use crate::input::Input;
 use crate::parallel::in_parallel;
+use crate::passages::{PassageLine, PlaceLine};
 
 /// Options of `juhao dedup`.
 pub struct Plan {
@@ -76,15 +78,21 @@ impl From<KeepName> for Keep {
     }
 }
 
-/// Prints all pairs, or writes them to the file `pairs`, and writes the clusters and the kept documents to theirs.
-pub fn run(
-    out: &mut impl Write,
-    documents: &Path,
-    pairs: Option<&Path>,
-    clusters: Option<(Clustering, &Path)>,
-    clean: Option<(Keep, &Path)>,
-    plan: &Plan,
-) -> Result<(), Failure> {
+/// The files to write.
+pub struct Outputs<'a> {
+    /// The pairs, which are printed if there is no such file.
+    pub pairs: Option<&'a Path>,
+    /// The passages that three documents or more have.
+    pub passages: Option<&'a Path>,
+    /// The clusters, and how they are made.
+    pub clusters: Option<(Clustering, &'a Path)>,
+    /// The kept documents, and which ones are kept.
+    pub clean: Option<(Keep, &'a Path)>,
+}
+
+/// Prints all pairs or writes them to their file, and writes the other results to theirs.
+pub fn run(out: &mut impl Write, documents: &Path, outputs: &Outputs<'_>, plan: &Plan) -> Result<(), Failure> {
+    let Outputs { pairs, passages, clusters, clean } = *outputs;
     if let Some((_, path)) = clean {
         if is_standard(documents) {
             return Err(Failure::file("-", "--out reads the documents twice, so --documents must name a file"));
@@ -101,11 +109,10 @@ pub fn run(
     let clusters = clusters
         .map(|(how, path)| Target::open("--clusters", path, documents).map(|target| (how, target)))
         .transpose()?;
+    let passages = passages.map(|path| Target::open("--passages", path, documents)).transpose()?;
     let (mut all, left_out) = read(documents, plan)?;
     let found = find(&mut all);
-    for limit in &found.pairs.limits {
-        eprintln!("juhao: limit {} reached: {} of {} examined", limit.name, limit.limit, limit.reached);
-    }
+    found.pairs.limits.iter().for_each(|limit| eprintln!("juhao: {}", limit_line(limit)));
     if found.pairs.minor > 0 {
         let how = if plan.how.minor { "" } else { "; --minor lists them" };
         eprintln!("juhao: {} only minor matches in common{how}", counted(found.pairs.minor));
@@ -121,6 +128,9 @@ pub fn run(
                 rows.add(&ClusterLine { id: document.id, cluster: document.cluster })
             })
         })?;
+    }
+    if let Some(target) = passages {
+        write_passages(target, &all, &found)?;
     }
     if let Some((keep, path)) = clean {
         write_clean(path, documents, keep, &all, &found)?;
@@ -196,6 +206,38 @@ fn document(line: &[u8], place: Place<'_>, plan: &crate::dedup::Plan) -> Result<
 /// A number of pairs, with the verb.
 fn counted(pairs: u64) -> String {
     if pairs == 1 { "1 pair has".into() } else { format!("{pairs} pairs have") }
+}
+
+/// Writes the passages: a line of JSON for each, or a row for each of its places.
+fn write_passages(target: Target<'_>, all: &Collection, found: &Found) -> Result<(), Failure> {
+    let lines = all.passages(found);
+    target.write(rows::PASSAGES, |rows| {
+        if !rows.are_flat() {
+            return lines.iter().try_for_each(|line| rows.add(line));
+        }
+        for (number, line) in (0_u64..).zip(&lines) {
+            let PassageLine { ref text, ref documents, pairs, all_pairs } = *line;
+            for &PlaceLine { id, start, end } in documents {
+                rows.add(&PlaceRow { passage: number, id, start, end, text, pairs, all_pairs })?;
+            }
+        }
+        Ok(())
+    })
+}
+
+/// A place of a passage, as a row of a table.
+#[derive(Serialize)]
+struct PlaceRow<'a> {
+    /// Number of the passage, from 0 on.
+    passage: u64,
+    id: Option<&'a str>,
+    start: u32,
+    end: u32,
+    /// The wording of the passage in the first of its documents.
+    text: &'a str,
+    pairs: u64,
+    #[serde(rename = "allPairs")]
+    all_pairs: u64,
 }
 
 fn find(all: &mut Collection) -> Found {

@@ -8,7 +8,8 @@
 //! ```
 //!
 //! A change writes a new file in the same folder and renames it over the old one, so that a program that is killed at
-//! any point leaves either the old index or the new one. Numbers are little endian.
+//! any point leaves either the old index or the new one. It holds a [lock](super::lock) from reading to writing, so that
+//! two changes at once are made one after the other. Numbers are little endian.
 //!
 //! # Cost
 //! Opening takes time O(size without texts); a text is read when a pair needs it. A change writes the whole file.
@@ -21,18 +22,22 @@ use std::path::{Path, PathBuf};
 use clap::Subcommand;
 use flate2::Crc;
 use juhao_core::corpus::{Corpus, Groups, Hit, Settings};
-use juhao_core::report::Role;
-use juhao_core::text::{ExtractionChoice, Fold};
+use juhao_core::report::{Relation, Report, Role, ShownSpan};
+use juhao_core::text::{ExtractionChoice, Fold, Template};
 use juhao_core::{Ratio, Sides};
 use serde::Serialize;
 
 use super::choices::Choices;
 use super::collect::{Document, GroupBy, Kind, Library, Place, Plan, Texts, Unit, walk};
+use super::lock::{Busy, Lock};
 use super::settled::Settled;
-use super::view::{percent, printable};
+use super::view::{percent, printable, shortened};
 use super::whole::{self, Old};
+use super::files::slashes;
 use super::{Failure, MOST_JOBS, available_jobs, read};
+use crate::dedup::{SpanPair, spans};
 use crate::input::Input;
+use crate::passages::{self, Matches};
 use crate::wire::{self, Why};
 
 const MAGIC: &[u8; 4] = b"JHIX";
@@ -79,6 +84,9 @@ pub enum Command {
         /// The CSV column or the JSON field that holds the text
         #[arg(long, value_name = "NAME")]
         column: Option<String>,
+        /// Fail if another program is changing the index, instead of waiting for it
+        #[arg(long)]
+        no_wait: bool,
     },
     /// Remove documents from an index by their names
     Remove {
@@ -87,13 +95,21 @@ pub enum Command {
         /// Names of documents, as printed by 'juhao index info --list'
         #[arg(required = true)]
         ids: Vec<String>,
+        /// Fail if another program is changing the index, instead of waiting for it
+        #[arg(long)]
+        no_wait: bool,
     },
-    /// Print the documents of an index that share text with a file
+    /// Print the documents of an index that share text with a file or with each of several files, and the passages that
+    /// two or more of these documents have
     Query {
         /// The file of the index
         index: PathBuf,
-        /// The text: a file, or - for standard input
-        text: PathBuf,
+        /// The texts: files, or - for standard input
+        #[arg(required = true, value_name = "TEXT")]
+        texts: Vec<PathBuf>,
+        /// Leave out the document of the index that has the name of the text
+        #[arg(long)]
+        exclude_self: bool,
         /// Also list documents whose matches are all minor, after the others; their number is printed to standard error
         #[arg(long)]
         minor: bool,
@@ -119,7 +135,7 @@ impl Command {
                 paths.iter().chain(&choices.template).map(PathBuf::as_path).collect()
             }
             Self::Add { paths, .. } => paths.iter().map(PathBuf::as_path).collect(),
-            Self::Query { text, .. } => vec![text],
+            Self::Query { texts, .. } => texts.iter().map(PathBuf::as_path).collect(),
             Self::Remove { .. } | Self::Info { .. } => Vec::new(),
         }
     }
@@ -283,29 +299,41 @@ fn write(path: &Path, library: &Library, head: Head, old: Old) -> Result<(), Fai
 /// One line of the output of `index query --json`.
 #[derive(Serialize)]
 struct HitLine<'a> {
+    /// The text asked for, which is the first side of all that follows.
+    text: &'a str,
     id: &'a str,
     relation: &'static str,
     #[serde(flatten)]
-    why: Why,
+    why: &'a Why,
     score: f64,
     coverage: [f64; 2],
     by: &'static str,
+    /// The passages that are evidence; an index without texts has none.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    spans: &'a [SpanPair],
 }
 
 /// Runs a subcommand.
 pub fn run(out: &mut impl Write, command: &Command) -> Result<(), Failure> {
     match command {
         Command::Create { index, paths, without_texts, unit, column, choices } => {
+            let exists = || Failure::file(index.display(), "already exists; use 'juhao index add' to add to it");
             if index.exists() {
-                return Err(Failure::file(index.display(), "already exists; use 'juhao index add' to add to it"));
+                return Err(exists());
             }
             let how = choices.settled()?;
+            let _lock = Lock::of(index, Busy::Wait)?;
+            if index.exists() {
+                return Err(exists());
+            }
+            whole::remove_parts(index);
             let mut library = Library::new(&how, Groups::Apart);
             add(&mut library, paths, &how, *unit, column.as_deref())?;
             write(index, &library, Head::new(&how, !without_texts), Old::Kept)?;
             writeln!(out, "{} documents", library.corpus.len())?;
         }
-        Command::Add { index, paths, replace, unit, column } => {
+        Command::Add { index, paths, replace, unit, column, no_wait } => {
+            let _lock = locked(index, *no_wait)?;
             let (head, _) = head(index)?;
             let mut how = Settled::default();
             head.settle(&mut how);
@@ -321,7 +349,8 @@ pub fn run(out: &mut impl Write, command: &Command) -> Result<(), Failure> {
             write(index, &library, head, Old::Replaced)?;
             writeln!(out, "{} documents, {before} before", library.corpus.len())?;
         }
-        Command::Remove { index, ids } => {
+        Command::Remove { index, ids, no_wait } => {
+            let _lock = locked(index, *no_wait)?;
             let (head, _) = head(index)?;
             let mut library = open(index, &Settled::default())?;
             for id in ids {
@@ -335,8 +364,9 @@ pub fn run(out: &mut impl Write, command: &Command) -> Result<(), Failure> {
             write(index, &library, head, Old::Replaced)?;
             writeln!(out, "{} documents", library.corpus.len())?;
         }
-        Command::Query { index, text, minor, json } => {
-            query(out, index, text, if *minor { Role::Minor } else { Role::Evidence }, *json)?;
+        Command::Query { index, texts, exclude_self, minor, json } => {
+            let least = if *minor { Role::Minor } else { Role::Evidence };
+            query(out, index, texts, Query { least, exclude_self: *exclude_self, json: *json })?;
         }
         Command::Info { index, list } => {
             let (head, _) = head(index)?;
@@ -353,6 +383,15 @@ pub fn run(out: &mut impl Write, command: &Command) -> Result<(), Failure> {
         }
     }
     Ok(())
+}
+
+/// Locks an index that will be changed, and removes what killed programs have left of it.
+fn locked(index: &Path, no_wait: bool) -> Result<Lock, Failure> {
+    // A lock file next to what is no index would only be left over.
+    head(index)?;
+    let lock = Lock::of(index, if no_wait { Busy::Fail } else { Busy::Wait })?;
+    whole::remove_parts(index);
+    Ok(lock)
 }
 
 /// Adds files, and reports those that cannot be read on standard error.
@@ -373,64 +412,163 @@ fn add(
     Ok(())
 }
 
-/// Prints the documents that share text with a file, whose role is `least` or more.
-fn query(out: &mut impl Write, index: &Path, text: &Path, least: Role, json: bool) -> Result<(), Failure> {
+/// How an index is asked.
+#[derive(Clone, Copy)]
+struct Query {
+    /// Documents of this role or more are listed.
+    least: Role,
+    exclude_self: bool,
+    json: bool,
+}
+
+/// Prints the documents that share text with each file.
+fn query(out: &mut impl Write, index: &Path, texts: &[PathBuf], query: Query) -> Result<(), Failure> {
     let (head, _) = head(index)?;
     let mut how = Settled::default();
     head.settle(&mut how);
     let mut library = open(index, &how)?;
-    let content = read::content(text, how.reading.limits)?;
-    let asked = how
-        .read(content, Vec::new(), &juhao_core::text::Template::default())
-        .map_err(|error| Failure::file(text.display(), error))?;
-    let failure = |error: juhao_core::Error| Failure::file(text.display(), error);
-    let (mut found, mut minor) = (Vec::new(), 0);
-    if head.has_texts {
-        for number in library.corpus.candidates_of(&asked).map_err(failure)?.into_iter().flatten() {
-            let other = library.input(number, &how)?;
-            let compared = juhao_core::sources::shared(&asked.document, &other.document, &how.options, least);
-            minor += u64::from(
-                compared.as_ref().map_or_else(|one| one.role, |(report, _)| report.role()) == Some(Role::Minor),
-            );
-            let Ok((report, _)) = compared else { continue };
-            let why = Why::of_report(&report, Sides::new(asked.texts(), other.texts()), UNIT);
-            found.push((number, report.relation, report.score, report.coverage, why));
-        }
-    } else {
-        let hits = library.corpus.query(&asked).map_err(failure)?;
-        let why = |hit: &Hit| Why::of_hit(hit, None, UNIT);
-        found.extend(hits.into_iter().map(|hit| (hit.b, hit.relation, hit.score, hit.coverage, why(&hit))));
-    }
-    let share = |coverage: &Sides<Ratio>| coverage.left.max(coverage.right);
-    found.sort_by(|one, other| {
-        one.4
-            .role
-            .cmp(&other.4.role)
-            .then(share(&other.3).cmp(&share(&one.3)))
-            .then(other.2.total_cmp(&one.2))
-            .then(one.0.cmp(&other.0))
-    });
-    if !json {
-        writeln!(out, "{:>8}  {:>8}  {:<10}  document", "of text", "of it", "relation")?;
-    }
-    for (number, relation, score, coverage, why) in found {
-        let id = &*library.documents[number as usize].id;
-        let [one, other] = [coverage.left.value(), coverage.right.value()];
-        if json {
-            let by = if head.has_texts { "texts" } else { "profiles" };
-            let line = HitLine { id, relation: relation.name(), why, score, coverage: [one, other], by };
-            serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
-            writeln!(out)?;
+    for (at, text) in texts.iter().enumerate() {
+        let failure = |error: juhao_core::Error| Failure::file(text.display(), error);
+        let content = read::content(text, how.reading.limits)?;
+        let asked = how.read(content, Vec::new(), &Template::default()).map_err(failure)?;
+        let name = slashes(text);
+        let hits = if head.has_texts {
+            Hits::by_texts(&mut library, &asked, &how, query.least)
         } else {
-            let (one, other, name) = (percent(one), percent(other), printable(id));
-            let slight = if why.role == Some(Role::Minor.name()) { "  (minor matches only)" } else { "" };
-            writeln!(out, "{one:>8}  {other:>8}  {:<10}  {name}{slight}", relation.name())?;
+            library.corpus.query(&asked).map_err(failure).map(|hits| Hits::by_profiles(&hits))
+        };
+        let mut hits = hits?;
+        if query.exclude_self {
+            hits.leave_out(|number| library.documents[number as usize].file == name);
         }
-    }
-    if minor > 0 {
-        let how = if least == Role::Minor { "" } else { "; --minor lists them" };
-        let count = if minor == 1 { "1 document has".into() } else { format!("{minor} documents have") };
-        eprintln!("juhao: {count} only minor matches{how}");
+        if query.json {
+            hits.print_lines(out, &library, head, &name)?;
+        } else {
+            if texts.len() > 1 {
+                writeln!(out, "{}{}", if at > 0 { "\n" } else { "" }, printable(&name))?;
+            }
+            hits.print_table(out, &library, &asked)?;
+        }
+        if hits.minor > 0 {
+            let how = if query.least == Role::Minor { "" } else { "; --minor lists them" };
+            let count = if hits.minor == 1 { "1 document has".into() } else { format!("{} documents have", hits.minor) };
+            eprintln!("juhao: {count} only minor matches{how}");
+        }
     }
     Ok(())
+}
+
+/// What an index has of one text.
+#[derive(Default)]
+struct Hits {
+    /// The documents, the largest share first.
+    found: Vec<FoundDocument>,
+    /// Number of documents whose matches are all minor.
+    minor: u64,
+}
+
+/// A document that shares text with the one asked for.
+struct FoundDocument {
+    number: u32,
+    relation: Relation,
+    score: f64,
+    coverage: Sides<Ratio>,
+    why: Why,
+    /// The matches that are evidence: the places in the text asked for, and in the document.
+    places: Vec<[(u32, ShownSpan); 2]>,
+    spans: Vec<SpanPair>,
+}
+
+impl Hits {
+    /// Compares a text with the documents of an index that has their texts.
+    fn by_texts(library: &mut Library, asked: &Input, how: &Settled, least: Role) -> Result<Self, Failure> {
+        let mut hits = Self::default();
+        let sets = library.corpus.candidates_of(asked).map_err(|error| Failure::file("index", error))?;
+        for number in sets.into_iter().flatten() {
+            let other = library.input(number, how)?;
+            let compared = juhao_core::sources::shared(&asked.document, &other.document, &how.options, least);
+            let role = compared.as_ref().map_or_else(|one| one.role, |(report, _)| report.role());
+            hits.minor += u64::from(role == Some(Role::Minor));
+            let Ok((report, _)) = compared else { continue };
+            let Report { relation, score, coverage, .. } = report;
+            let why = Why::of_report(&report, Sides::new(asked.texts(), other.texts()), UNIT);
+            let places = passages::places([Hit::ASKED, number], &report).collect();
+            let [spans, _] = spans(report, asked, &other, UNIT);
+            hits.found.push(FoundDocument { number, relation, score, coverage, why, places, spans });
+        }
+        hits.sort();
+        Ok(hits)
+    }
+
+    /// Takes the hits of an index without texts, which have no places.
+    fn by_profiles(found: &[Hit]) -> Self {
+        let document = |hit: &Hit| FoundDocument {
+            number: hit.b,
+            relation: hit.relation,
+            score: hit.score,
+            coverage: hit.coverage,
+            why: Why::of_hit(hit, None, UNIT),
+            places: Vec::new(),
+            spans: Vec::new(),
+        };
+        let mut hits = Self { found: found.iter().map(document).collect(), minor: 0 };
+        hits.sort();
+        hits
+    }
+
+    fn sort(&mut self) {
+        let share = |one: &FoundDocument| one.coverage.left.max(one.coverage.right);
+        self.found.sort_by(|one, other| {
+            let by_role = one.why.role.cmp(&other.why.role).then(share(other).cmp(&share(one)));
+            by_role.then(other.score.total_cmp(&one.score)).then(one.number.cmp(&other.number))
+        });
+    }
+
+    /// Removes documents.
+    fn leave_out(&mut self, is_out: impl Fn(u32) -> bool) {
+        let is_minor = |one: &FoundDocument| one.why.role == Some(Role::Minor.name());
+        self.minor -= self.found.iter().filter(|one| is_out(one.number) && is_minor(one)).count() as u64;
+        self.found.retain(|one| !is_out(one.number));
+    }
+
+    fn print_lines(&self, out: &mut impl Write, library: &Library, head: Head, text: &str) -> io::Result<()> {
+        for one in &self.found {
+            let line = HitLine {
+                text,
+                id: &library.documents[one.number as usize].id,
+                relation: one.relation.name(),
+                why: &one.why,
+                score: one.score,
+                coverage: [one.coverage.left.value(), one.coverage.right.value()],
+                by: if head.has_texts { "texts" } else { "profiles" },
+                spans: &one.spans,
+            };
+            serde_json::to_writer(&mut *out, &line)?;
+            writeln!(out)?;
+        }
+        Ok(())
+    }
+
+    /// Prints the documents, then the passages of the text that two or more of them have.
+    fn print_table(&self, out: &mut impl Write, library: &Library, asked: &Input) -> io::Result<()> {
+        writeln!(out, "{:>8}  {:>8}  {:<10}  document", "of text", "of it", "relation")?;
+        for one in &self.found {
+            let [text, document] = [one.coverage.left, one.coverage.right].map(|share| percent(share.value()));
+            let (name, relation) = (printable(&library.documents[one.number as usize].id), one.relation.name());
+            let slight = if one.why.role == Some(Role::Minor.name()) { "  (minor matches only)" } else { "" };
+            writeln!(out, "{text:>8}  {document:>8}  {relation:<10}  {name}{slight}")?;
+        }
+        let mut matches = Matches::default();
+        matches.extend(self.found.iter().flat_map(|one| one.places.iter().copied()));
+        let passages = matches.passages();
+        let own = passages.iter().filter_map(|one| Some((one.places.len() - 1, one.place_in(Hit::ASKED)?)));
+        for (at, (documents, place)) in own.enumerate() {
+            if at == 0 {
+                writeln!(out, "\n{:>9}  passage", "documents")?;
+            }
+            let text = asked.document.shown().get(place.start as usize..place.end as usize).unwrap_or_default();
+            writeln!(out, "{documents:>9}  {}", shortened(&printable(text)))?;
+        }
+        Ok(())
+    }
 }

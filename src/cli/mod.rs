@@ -18,6 +18,7 @@ mod extract;
 mod files;
 mod index;
 mod lines;
+mod lock;
 mod manual;
 #[cfg(feature = "methods")]
 mod methods;
@@ -47,7 +48,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use juhao_core::corpus::Groups;
 use juhao_core::text::{Comments, ExtractionChoice, Fold, PageOptions};
-use juhao_core::{Options, SearchRules, Sides};
+use juhao_core::{LimitReached, Options, SearchRules, Sides};
 
 use crate::dedup::Texts;
 use crate::wire::Unit;
@@ -252,7 +253,7 @@ enum Command {
             long,
             value_name = "METHOD",
             value_parser = method_name,
-            conflicts_with_all = ["jobs", "keep_texts", "profiles", "minor", "ignore_groups", "unit", "preset", "Reading", "keep", "out", "clustering"]
+            conflicts_with_all = ["jobs", "keep_texts", "profiles", "minor", "passages", "ignore_groups", "unit", "preset", "Reading", "keep", "out", "clustering"]
         )]
         by: Option<juhao_core::methods::Method>,
         /// Set a parameter of the method, such as L=12; 'juhao methods' lists them
@@ -283,6 +284,10 @@ enum Command {
         /// Write the kept documents to this file: their input lines, with the ids of removed copies in "duplicates"
         #[arg(long, value_name = "FILE", requires = "keep")]
         out: Option<PathBuf>,
+        /// Write the passages that three documents or more have to this file, each with its place in every one of them.
+        /// In a table each place is a row
+        #[arg(long, value_name = "FILE", conflicts_with = "profiles")]
+        passages: Option<PathBuf>,
         /// Also list pairs whose matches are all minor, after the others; their number is printed to standard error
         #[arg(long)]
         minor: bool,
@@ -676,6 +681,7 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
             keep_texts,
             profiles,
             keep_going,
+            passages,
             minor,
             ignore_groups,
             unit,
@@ -695,19 +701,15 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
             };
             let preset = purpose.preset();
             let reading = reading.with(preset);
-            let plan = dedup::Plan {
-                how: crate::dedup::Plan { jobs, texts, groups, minor: *minor, unit, reading, preset },
-                keep_going,
+            let (minor, has_passages) = (*minor, passages.is_some());
+            let how = crate::dedup::Plan { jobs, texts, groups, minor, passages: has_passages, unit, reading, preset };
+            let outputs = dedup::Outputs {
+                pairs: pairs.as_deref(),
+                passages: passages.as_deref(),
+                clusters: clusters.as_deref().map(|path| ((*clustering).into(), path)),
+                clean: keep.map(Into::into).zip(clean.as_deref()),
             };
-            let clusters = clusters.as_deref().map(|path| ((*clustering).into(), path));
-            dedup::run(
-                &mut out,
-                documents,
-                pairs.as_deref(),
-                clusters,
-                keep.map(Into::into).zip(clean.as_deref()),
-                &plan,
-            )?;
+            dedup::run(&mut out, documents, &outputs, &dedup::Plan { how, keep_going })?;
         }
         Command::Extract { page, pages, extraction, comments, json, without } => {
             let options = PageOptions { extraction: (*extraction).into(), comments: (*comments).into() };
@@ -769,6 +771,17 @@ fn run_compare(out: &mut impl Write, command: &Command, style: view::Style) -> R
         }
         _ => unreachable!("called for Command::Compare only"),
     }
+}
+
+/// Says which limit of a collection was reached. Only the number of pairs depends on the limit `corpus.pairs`.
+fn limit_line(limit: &LimitReached) -> String {
+    let LimitReached { name, limit, reached } = limit;
+    let why = if *name == "corpus.pairs" {
+        "; each document with a passage of many is found, but not each of its pairs"
+    } else {
+        ""
+    };
+    format!("limit {name} reached: {limit} of {reached} examined{why}")
 }
 
 /// The default of `--jobs`: the number of threads that the machine runs at once.

@@ -42,6 +42,17 @@ pub const PAIRS: Columns = &[
     ("signs", Kind::Code),
 ];
 
+/// The columns of passages: a row is one place of one passage.
+pub const PASSAGES: Columns = &[
+    ("passage", Kind::Number),
+    ("id", Kind::Text),
+    ("start", Kind::Number),
+    ("end", Kind::Number),
+    ("text", Kind::Text),
+    ("pairs", Kind::Number),
+    ("allPairs", Kind::Number),
+];
+
 /// The columns of clusters.
 pub const CLUSTERS: Columns = &[("id", Kind::Text), ("cluster", Kind::Text)];
 
@@ -111,6 +122,11 @@ impl Rows<'_> {
             return Ok(Self::Table(Box::new(Table::new(out, columns)?)));
         }
         Ok(Self::Lines(Box::new(out)))
+    }
+
+    /// Whether a field is a single value, as in a table.
+    pub fn are_flat(&self) -> bool {
+        !matches!(self, Self::Lines(_))
     }
 
     /// Adds a row.

@@ -1,10 +1,15 @@
 //! Writes a file completely or not at all: under another name in the same folder first, which is then renamed.
+//!
+//! That name is `.NAME.part-` and a number by chance. A program that is killed leaves such a file, which
+//! [`remove_parts`] removes.
 
+use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use super::Failure;
+use super::lock::beside;
 use super::read::is_standard;
 
 /// Whether an existing file is replaced.
@@ -41,7 +46,7 @@ fn written(path: &Path, old: Old, fill: impl FnOnce(&mut (dyn Write + Send)) -> 
         fill(&mut out)?;
         return out.flush();
     }
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = folder_of(path);
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     {
@@ -49,7 +54,7 @@ fn written(path: &Path, old: Old, fill: impl FnOnce(&mut (dyn Write + Send)) -> 
         // The umask applies, as for any other new file; temporary files are private otherwise.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    let file = builder.prefix(".juhao-").tempfile_in(folder)?;
+    let file = builder.prefix(&part_of(path)).tempfile_in(folder)?;
     let mut out = BufWriter::new(file.as_file());
     fill(&mut out)?;
     out.flush()?;
@@ -67,4 +72,24 @@ fn written(path: &Path, old: Old, fill: impl FnOnce(&mut (dyn Write + Send)) -> 
     #[cfg(unix)]
     File::open(folder)?.sync_all()?;
     Ok(())
+}
+
+/// The beginning of the names under which a file is written.
+fn part_of(path: &Path) -> OsString {
+    beside(path, "part-").file_name().unwrap_or_default().to_owned()
+}
+
+/// Removes what killed programs have left of a file. Call it only with the [lock](super::lock::Lock) of the file,
+/// because a program that is writing it at this moment would lose its work.
+pub fn remove_parts(path: &Path) {
+    let path = &*fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+    let begin = part_of(path);
+    let entries = fs::read_dir(folder_of(path)).into_iter().flatten().flatten();
+    for entry in entries.filter(|entry| entry.file_name().as_encoded_bytes().starts_with(begin.as_encoded_bytes())) {
+        let _ = fs::remove_file(entry.path());
+    }
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }

@@ -147,6 +147,7 @@ mod tests {
             texts: Texts::All,
             groups: Groups::Apart,
             minor: false,
+            passages: false,
             unit: Unit::Char,
             reading: TextOptions::default(),
             preset: juhao_core::Preset::Standard,

@@ -6,6 +6,7 @@
 //! Read -> add                   in the order of the documents
 //!   | pairs                     on several threads
 //! Found { pairs, spans }        -> lines of JSON, clusters
+//!   | Collection::passages      passages that three documents or more have
 //!   | Collection::removed       the documents to remove, and which one replaces each
 //! ```
 //!
@@ -21,7 +22,7 @@ use std::num::NonZeroUsize;
 use juhao_core::corpus::{Corpus, Groups, Hit, Labels, Pairs, Settings};
 use juhao_core::exclusions::without_overlap;
 use juhao_core::features::profile::Profile;
-use juhao_core::report::Report;
+use juhao_core::report::{Report, Role, ShownSpan};
 use juhao_core::text::Template;
 use juhao_core::{Preset, Result, Sides, TextOptions, compare};
 
@@ -30,6 +31,7 @@ pub use lines::{ClusterLine, DocumentLine, PairLine, SpanPair, spans};
 
 use crate::input::Input;
 use crate::parallel::in_parallel;
+use crate::passages::{Matches, PassageLine, places};
 use crate::wire::{Unit, Why};
 
 /// How a collection is deduplicated.
@@ -43,6 +45,8 @@ pub struct Plan {
     pub groups: Groups,
     /// Whether pairs whose matches are all minor are listed, after the others. They are counted in any case.
     pub minor: bool,
+    /// Whether the places of matches are kept for [`Collection::passages`].
+    pub passages: bool,
     /// Unit of the offsets.
     pub unit: Unit,
     /// How each text is read.
@@ -101,6 +105,7 @@ pub struct Found {
     /// The pairs.
     pub pairs: Pairs,
     spans: Spans,
+    matches: Matches,
 }
 
 impl Text<'_> {
@@ -194,12 +199,32 @@ impl Collection {
             chunk.iter().for_each(|_| progress(candidates.len() as u64));
             hits.map(|hit| self.with_spans(hit)).collect::<Vec<_>>()
         });
-        let (mut hits, mut spans) = (Vec::new(), Spans::new());
-        for (hit, own) in decided.into_iter().flatten() {
+        let (mut hits, mut spans, mut matches) = (Vec::new(), Spans::new(), Matches::default());
+        for (hit, places, own) in decided.into_iter().flatten() {
             spans.extend(own.map(|own| ((hit.a, hit.b), own)));
+            matches.extend(places);
             hits.push(hit);
         }
-        Found { pairs: self.corpus.complete(hits, lists.limit), spans }
+        let pairs = self.corpus.complete(hits, lists.limit);
+        if self.plan.passages {
+            // Equal texts were not compared one by one.
+            let all = pairs.hits.iter().chain(&pairs.grouped).filter(|hit| hit.role == Role::Evidence);
+            for hit in all.filter(|hit| !spans.contains_key(&(hit.a, hit.b))) {
+                if let Some((left, right)) = self.texts(hit) {
+                    let report = compare(&left.document, &right.document, &self.corpus.settings().compare);
+                    matches.extend(places([hit.a, hit.b], &report));
+                }
+            }
+        }
+        Found { pairs, spans, matches }
+    }
+
+    /// Returns the passages that three documents or more have, those of most documents first, if the plan asks for
+    /// them. A pair that profiles decided has none.
+    pub fn passages(&self, found: &Found) -> Vec<PassageLine<'_>> {
+        let text = |number| self.corpus.get(number).and_then(|entry| entry.text.as_deref());
+        let document = |number| text(number).map(|text| (self.corpus.id(number), text));
+        found.matches.lines(document, self.plan.unit)
     }
 
     /// Calls `each` with every pair, those inside a group last, and in both lists minor ones last.
@@ -220,7 +245,7 @@ impl Collection {
                 let (left, right) = self.texts(hit)?;
                 let report = compare(&left.document, &right.document, &self.corpus.settings().compare);
                 why = Why::of_report(&report, Sides::new(left.texts(), right.texts()), self.plan.unit);
-                Some(self.passages(report, left, right))
+                Some(self.spans(report, left, right))
             });
             let by = if hit.by_texts { "texts" } else { "profiles" };
             let [spans, minor] = &own.unwrap_or_default();
@@ -230,15 +255,17 @@ impl Collection {
         Ok(())
     }
 
-    /// Replaces the Report of a hit by its passages.
-    fn with_spans(&self, mut hit: Hit) -> (Hit, Option<[Vec<SpanPair>; 2]>) {
+    /// Replaces the Report of a hit by its passages, and by the places of its matches if the plan asks for them.
+    fn with_spans(&self, mut hit: Hit) -> (Hit, Vec<[(u32, ShownSpan); 2]>, Option<[Vec<SpanPair>; 2]>) {
         let both = hit.report.take().zip(self.texts(&hit));
-        let spans = both.map(|(report, (left, right))| self.passages(*report, left, right));
-        (hit, spans)
+        let report = both.as_ref().map(|(report, _)| report).filter(|_| self.plan.passages);
+        let places = report.map(|report| places([hit.a, hit.b], report).collect());
+        let spans = both.map(|(report, (left, right))| self.spans(*report, left, right));
+        (hit, places.unwrap_or_default(), spans)
     }
 
     /// Returns the matches of a Report that count as evidence, and the minor ones if minor pairs are listed.
-    fn passages(&self, report: Report, left: &Input, right: &Input) -> [Vec<SpanPair>; 2] {
+    fn spans(&self, report: Report, left: &Input, right: &Input) -> [Vec<SpanPair>; 2] {
         let [evidence, minor] = spans(report, left, right, self.plan.unit);
         [evidence, if self.plan.minor { minor } else { Vec::new() }]
     }

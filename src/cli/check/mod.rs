@@ -26,7 +26,7 @@ use super::choices::Choices;
 use super::collect::{GroupBy, Library, Plan, Problem, Unit, walk};
 use super::view::Style;
 use super::whole::{self, Old};
-use super::{Failure, Found, MOST_JOBS, UnitName, available_jobs, index, share};
+use super::{Failure, Found, MOST_JOBS, UnitName, available_jobs, index, limit_line, share};
 
 use found::{Answer, Ref, Task};
 
@@ -175,9 +175,8 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
     for problem in &problems {
         eprintln!("juhao: {}: {}", problem.file, problem.why);
     }
-    for limit in &answer.limits {
-        eprintln!("juhao: limit {} reached: {} of {} examined", limit.name, limit.limit, limit.reached);
-    }
+    answer.limits.iter().for_each(|limit| eprintln!("juhao: {}", limit_line(limit)));
+    table::note_crowded(&view)?;
     if let Some(problem) = problems.iter().find(|problem| problem.is_named) {
         let count = problems.iter().filter(|problem| problem.is_named).count();
         let why = format!("{count} of the files named on the command line could not be read");

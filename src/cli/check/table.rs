@@ -9,12 +9,12 @@ use super::Checked;
 use super::found::{Pair, SharedPlaces};
 use super::output::text_at;
 use crate::cli::Failure;
-use crate::cli::view::{Style, claims, percent, printable};
+use crate::cli::view::{Style, claims, percent, printable, shortened};
 
 /// Rows of a table without `--full`.
 const ROWS: usize = 50;
-/// Characters of a passage without `--full`.
-const CHARS: usize = 80;
+/// Passages that are named on standard error if not all of their pairs were compared.
+const NAMED: usize = 3;
 
 /// Prints the pairs, groups, and totals.
 pub fn print(out: &mut impl Write, view: &Checked<'_>, style: Style, is_full: bool) -> Result<(), Failure> {
@@ -90,13 +90,29 @@ pub fn print(out: &mut impl Write, view: &Checked<'_>, style: Style, is_full: bo
     Ok(more(out, totals.len(), most, "texts", style)?)
 }
 
+/// Names the passages of which not all pairs were compared on standard error, those of most texts first, and says how to
+/// have the others.
+pub fn note_crowded(view: &Checked<'_>) -> Result<(), Failure> {
+    let is_cut = view.answer.limits.iter().any(|limit| limit.name == "corpus.pairs");
+    let crowded = view.answer.passages.iter().filter(|passage| is_cut && passage.pairs < passage.all_pairs);
+    for passage in crowded.take(NAMED) {
+        let (text, count) = (shown(view, passage, false)?, passage.places.len());
+        let (pairs, all) = (passage.pairs, passage.all_pairs);
+        eprintln!("juhao: {count} texts have the passage \"{text}\": {pairs} of its {all} pairs are listed");
+        if let Some(&(first, _)) = passage.places.first() {
+            let file = printable(&view.document(first).file);
+            eprintln!("juhao: to have those of one text: 'juhao check {file} --against' the others");
+        }
+    }
+    Ok(())
+}
+
 /// The wording of a passage in its first text, shortened without `--full`.
 fn shown(view: &Checked<'_>, passage: &SharedPlaces, is_full: bool) -> Result<String, Failure> {
     let Some(&(document, span)) = passage.places.first() else { return Ok(String::new()) };
     let input = view.input(document)?;
     let text = printable(&text_at(&input, span));
-    let end = text.char_indices().nth(CHARS).filter(|_| !is_full);
-    Ok(end.map_or(text.clone(), |(end, _)| format!("{}…", &text[..end])))
+    Ok(if is_full { text } else { shortened(&text) })
 }
 
 fn more(out: &mut impl Write, count: usize, most: usize, what: &str, style: Style) -> io::Result<()> {

@@ -45,6 +45,12 @@ impl SharedPassage {
     /// Minimum number of documents; a passage of two is a match of their pair.
     pub const MIN_DOCUMENTS: usize = 3;
 
+    /// Returns its place in a document.
+    pub fn place_in(&self, document: u32) -> Option<Span> {
+        let at = self.places.binary_search_by_key(&document, |place| place.0).ok()?;
+        Some(self.places[at].1)
+    }
+
     /// Returns the number of all pairs of its documents.
     pub fn all_pairs(&self) -> u64 {
         let n = self.places.len() as u64;
