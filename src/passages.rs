@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use juhao_core::compare;
 use juhao_core::corpus::{Corpus, Hit};
 use juhao_core::report::{Report, Role, ShownSpan};
 use juhao_core::sources::{Place, SharedPassage, shared_passages};
-use juhao_core::compare;
 use serde::Serialize;
 
 use crate::input::Input;
@@ -36,6 +36,9 @@ pub struct PlaceLine<'a> {
     pub end: u32,
 }
 
+/// The two places of a match: the document and the span of each.
+pub type MatchPlaces = [(u32, ShownSpan); 2];
+
 /// The two places of each match that is evidence.
 #[derive(Debug, Default)]
 pub struct Matches {
@@ -45,7 +48,7 @@ pub struct Matches {
 
 impl Matches {
     /// Adds matches, by the document and the span of both sides.
-    pub fn extend(&mut self, matches: impl IntoIterator<Item = [(u32, ShownSpan); 2]>) {
+    pub fn extend(&mut self, matches: impl IntoIterator<Item = MatchPlaces>) {
         for both in matches {
             let place = |(document, span): (u32, ShownSpan)| (document, span.shown);
             self.spans.extend(both.map(|one| (place(one), one.1)));
@@ -87,7 +90,7 @@ impl Matches {
                 let line = &mut lines[*at];
                 if line.documents.is_empty() {
                     let range = span.shown.start as usize..span.shown.end as usize;
-                    line.text = input.document.shown().get(range).unwrap_or_default().to_owned();
+                    input.document.shown().get(range).unwrap_or_default().clone_into(&mut line.text);
                 }
                 let [start, end] = place.source.unwrap_or([place.start, place.end]);
                 line.documents.push(PlaceLine { id, start, end });
@@ -98,7 +101,7 @@ impl Matches {
 }
 
 /// Returns the places of each match that is evidence.
-pub fn places([left, right]: [u32; 2], report: &Report) -> impl Iterator<Item = [(u32, ShownSpan); 2]> {
+pub fn places([left, right]: [u32; 2], report: &Report) -> impl Iterator<Item = MatchPlaces> {
     let evidence = report.matches.iter().filter(|found| found.role == Role::Evidence);
     evidence.map(move |found| [(left, found.spans.left), (right, found.spans.right)])
 }

@@ -22,22 +22,22 @@ use std::path::{Path, PathBuf};
 use clap::Subcommand;
 use flate2::Crc;
 use juhao_core::corpus::{Corpus, Groups, Hit, Settings};
-use juhao_core::report::{Relation, Report, Role, ShownSpan};
+use juhao_core::report::{Relation, Report, Role};
 use juhao_core::text::{ExtractionChoice, Fold, Template};
 use juhao_core::{Ratio, Sides};
 use serde::Serialize;
 
 use super::choices::Choices;
 use super::collect::{Document, GroupBy, Kind, Library, Place, Plan, Texts, Unit, walk};
+use super::files::slashes;
 use super::lock::{Busy, Lock};
 use super::settled::Settled;
 use super::view::{percent, printable, shortened};
 use super::whole::{self, Old};
-use super::files::slashes;
 use super::{Failure, MOST_JOBS, available_jobs, read};
 use crate::dedup::{SpanPair, spans};
 use crate::input::Input;
-use crate::passages::{self, Matches};
+use crate::passages::{self, MatchPlaces, Matches};
 use crate::wire::{self, Why};
 
 const MAGIC: &[u8; 4] = b"JHIX";
@@ -451,7 +451,8 @@ fn query(out: &mut impl Write, index: &Path, texts: &[PathBuf], query: Query) ->
         }
         if hits.minor > 0 {
             let how = if query.least == Role::Minor { "" } else { "; --minor lists them" };
-            let count = if hits.minor == 1 { "1 document has".into() } else { format!("{} documents have", hits.minor) };
+            let count =
+                if hits.minor == 1 { "1 document has".into() } else { format!("{} documents have", hits.minor) };
             eprintln!("juhao: {count} only minor matches{how}");
         }
     }
@@ -475,7 +476,7 @@ struct FoundDocument {
     coverage: Sides<Ratio>,
     why: Why,
     /// The matches that are evidence: the places in the text asked for, and in the document.
-    places: Vec<[(u32, ShownSpan); 2]>,
+    places: Vec<MatchPlaces>,
     spans: Vec<SpanPair>,
 }
 

@@ -22,7 +22,7 @@ use std::num::NonZeroUsize;
 use juhao_core::corpus::{Corpus, Groups, Hit, Labels, Pairs, Settings};
 use juhao_core::exclusions::without_overlap;
 use juhao_core::features::profile::Profile;
-use juhao_core::report::{Report, Role, ShownSpan};
+use juhao_core::report::{Report, Role};
 use juhao_core::text::Template;
 use juhao_core::{Preset, Result, Sides, TextOptions, compare};
 
@@ -31,7 +31,7 @@ pub use lines::{ClusterLine, DocumentLine, PairLine, SpanPair, spans};
 
 use crate::input::Input;
 use crate::parallel::in_parallel;
-use crate::passages::{Matches, PassageLine, places};
+use crate::passages::{MatchPlaces, Matches, PassageLine, places};
 use crate::wire::{Unit, Why};
 
 /// How a collection is deduplicated.
@@ -256,7 +256,7 @@ impl Collection {
     }
 
     /// Replaces the Report of a hit by its passages, and by the places of its matches if the plan asks for them.
-    fn with_spans(&self, mut hit: Hit) -> (Hit, Vec<[(u32, ShownSpan); 2]>, Option<[Vec<SpanPair>; 2]>) {
+    fn with_spans(&self, mut hit: Hit) -> (Hit, Vec<MatchPlaces>, Option<[Vec<SpanPair>; 2]>) {
         let both = hit.report.take().zip(self.texts(&hit));
         let report = both.as_ref().map(|(report, _)| report).filter(|_| self.plan.passages);
         let places = report.map(|report| places([hit.a, hit.b], report).collect());

@@ -8,6 +8,7 @@ use juhao::compare;
 use juhao::corpus::{self, Clustering, Groups, Hit, Labels, Loading, Pairs, Paths};
 use juhao::features::profile::Profile;
 use juhao::input::Input;
+use juhao::passages;
 use juhao::report::Relation;
 use juhao::wire::{self, Why};
 use pyo3::exceptions::{PyKeyError, PyRuntimeError};
@@ -177,6 +178,25 @@ impl Corpus {
             let limit = |one: LimitReached| (one.name, one.limit, one.reached);
             let [hits, grouped] = [rows(&corpus, &hits, None)?, rows(&corpus, &grouped, None)?];
             Ok((hits, grouped, ignored, minor, limits.into_iter().map(limit).collect()))
+        })
+    }
+
+    /// Returns the passages of three documents or more as JSON: of all pairs, or those that a text has, which is one of
+    /// these documents, without an id. There are none without texts.
+    #[pyo3(signature = (given, /))]
+    fn passages(&self, py: Python<'_>, given: &Bound<'_, PyAny>) -> PyResult<String> {
+        let given = if given.is_none() { None } else { Some(Given::parse(given, "text")?) };
+        py.detach(|| {
+            let asked = given.map(|given| Ok::<_, Failure>(self.settings.read(&given, 0)?.into_owned())).transpose()?;
+            let mut corpus = self.lock()?;
+            let hits = match &asked {
+                Some(asked) => corpus.query(asked).map_err(Failure::from)?,
+                None => {
+                    let Pairs { hits, grouped, .. } = corpus.pairs();
+                    [hits, grouped].concat()
+                }
+            };
+            Ok(json(&passages::of_hits(&corpus, &hits, asked.as_ref(), UNIT))?)
         })
     }
 

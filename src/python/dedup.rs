@@ -70,11 +70,12 @@ impl Documents {
 impl Documents {
     /// Starts without documents. Traditional and Simplified Chinese are the same characters unless `fold` is `"none"`.
     #[new]
-    #[pyo3(signature = (jobs, texts, minor, groups, options, /))]
+    #[pyo3(signature = (jobs, texts, minor, passages, groups, options, /))]
     fn new(
         jobs: usize,
         texts: &Bound<'_, PyAny>,
         minor: bool,
+        passages: bool,
         groups: &Bound<'_, PyAny>,
         options: &Bound<'_, PyDict>,
     ) -> PyResult<Self> {
@@ -84,7 +85,7 @@ impl Documents {
         let texts = one_of("keep_texts", texts, &["none", "bounded", "all"], &all)?;
         let machine = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let jobs = NonZeroUsize::new(jobs).unwrap_or(machine);
-        let plan = Plan { jobs, texts, groups: groups_of(groups)?, minor, unit: UNIT, reading, preset };
+        let plan = Plan { jobs, texts, groups: groups_of(groups)?, minor, passages, unit: UNIT, reading, preset };
         Ok(Self(Mutex::new((Collection::new(plan), None))))
     }
 
@@ -175,6 +176,21 @@ impl Documents {
                 serde_json::to_writer(&mut out, &line).map_err(io::Error::from)?;
                 writeln!(out)
             })?;
+            out.flush()
+        })?;
+        Ok(written?)
+    }
+
+    /// Writes the passages of three documents or more to a file, if they were asked for: the lines of
+    /// `juhao dedup --passages`.
+    #[pyo3(signature = (path, /))]
+    fn write_passages(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
+        let written = self.with_pairs(py, |all, found| {
+            let mut out = BufWriter::new(File::create(path)?);
+            for line in all.passages(found) {
+                serde_json::to_writer(&mut out, &line).map_err(io::Error::from)?;
+                writeln!(out)?;
+            }
             out.flush()
         })?;
         Ok(written?)

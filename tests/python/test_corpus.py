@@ -52,6 +52,21 @@ def test_a_query_finds_what_is_like_a_text() -> None:
     assert found[0].score >= found[1].score
 
 
+def test_a_passage_of_many_is_one_finding_with_its_places() -> None:
+    corpus = Corpus(keep_texts=True)
+    texts = {f"{number}": f"{chr(0x4E00 + 7 * number) * 3}说：{NOTICE}" for number in range(70)}
+    for id, text in texts.items():
+        corpus.add(id, text)
+    (found,) = corpus.passages()
+    assert [place.id for place in found.documents] == list(texts) and found.pairs == found.all_pairs == 70 * 69 // 2
+    for id, start, end in found.documents:
+        assert id is not None and NOTICE[:-1] in texts[id][start:end]
+    (asked,) = corpus.passages(f"转告：{BOARD}")
+    assert asked.documents[-1].id is None and len(asked.documents) == 71 and asked.pairs == 70
+    assert filled(keep_texts=True).passages() == []  # two documents are a pair
+    assert filled().passages() == []
+
+
 def test_groups_are_apart_or_ignored() -> None:
     for groups, apart, ignored in (("apart", 1, 0), ("ignored", 0, 1)):
         corpus = Corpus(groups=groups)  # type: ignore[arg-type]

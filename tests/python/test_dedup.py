@@ -79,11 +79,18 @@ def test_files_are_those_of_the_command_line(lines: Path, tmp_path: Path, keep: 
         clean,
         *flags,
     ]
+    passages = tmp_path / "passages.jsonl"
+    if name != "none":
+        command += ["--passages", passages]
     pairs = subprocess.run(command, check=True, capture_output=True).stdout
     found = dedup(lines, tmp_path / "out", keep=keep, keep_texts=name)
     out = tmp_path / "out"
     assert (out / "pairs.jsonl").read_bytes() == pairs and len(pairs.splitlines()) > 60
     assert (out / "clean.jsonl").read_bytes() == clean.read_bytes()
+    if name == "none":
+        assert not (out / "passages.jsonl").exists()
+    else:
+        assert (out / "passages.jsonl").read_bytes() == passages.read_bytes() != b""
     rows = [json.loads(line) for line in (out / "documents.jsonl").read_bytes().splitlines()]
     assert [{"id": row["id"], "cluster": row["cluster"]} for row in rows] == [
         json.loads(line) for line in clusters.read_bytes().splitlines()

@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple, Unpack
 
 from . import _juhao, methods
 from ._answer import By, Clustering, Decision, Deduplicated, DuplicatePair, Groups, Keep, Refused
-from ._corpus import Cluster, Corpus, CorpusOptions, Found, Member, Pair, Pairs
+from ._corpus import Cluster, Corpus, CorpusOptions, Found, Member, Pair, Pairs, Place, SharedPassage
 from ._dedup import dedup
 from ._documents import DocumentNote, Heading, OpenedDocument, open_document
 from ._juhao import JuhaoError, Prepared, __version__
@@ -106,6 +106,7 @@ __all__ = [
     "PageOptions",
     "Pair",
     "Pairs",
+    "Place",
     "PrepareOptions",
     "Prepared",
     "Progress",
@@ -119,6 +120,7 @@ __all__ = [
     "Relation",
     "Report",
     "Scores",
+    "SharedPassage",
     "Sides",
     "Sign",
     "Source",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, Unpack, cast
@@ -78,6 +79,28 @@ class Pairs(NamedTuple):
     limits: tuple[Limit, ...]
 
 
+class Place(NamedTuple):
+    """A place of a passage, in code points."""
+
+    #: ``None`` for the text that was asked for.
+    id: str | None
+    start: int
+    end: int
+
+
+class SharedPassage(NamedTuple):
+    """A passage that three documents or more have."""
+
+    #: Its wording in the first of its documents.
+    text: str
+    #: Its place in each of them.
+    documents: tuple[Place, ...]
+    #: In how many pairs of these documents it was found.
+    pairs: int
+    #: How many pairs these documents have. If there are more of them, the others are not listed.
+    all_pairs: int
+
+
 class Member(NamedTuple):
     """A document of a cluster, and what the centre is to it."""
 
@@ -144,6 +167,25 @@ class Corpus:
         """Returns all pairs that have something in common."""
         pairs, grouped, ignored, minor, limits = self._native.pairs()
         return Pairs(_pairs(pairs), _pairs(grouped), ignored, minor, tuple(Limit(*one) for one in limits))
+
+    def passages(self, text: Input | None = None) -> list[SharedPassage]:
+        """Returns the passages that three documents or more have, those of most documents first, each with all its
+        places. With a text, only its passages: where else is this paragraph? The text is then one of the documents.
+
+        Only a corpus that keeps texts has passages.
+
+        >>> corpus = Corpus(keep_texts=True)
+        >>> for id in ("a", "b"):
+        ...     corpus.add(id, f"{id}：今天天气很好，我们去公园散步，看见湖边的柳树都绿了。")
+        >>> (found,) = corpus.passages("她写道：今天天气很好，我们去公园散步，看见湖边的柳树都绿了。")
+        >>> [place.id for place in found.documents]
+        ['a', 'b', None]
+        """
+        rows = json.loads(self._native.passages(text))
+        return [
+            SharedPassage(row["text"], tuple(Place(**one) for one in row["documents"]), row["pairs"], row["allPairs"])
+            for row in rows
+        ]
 
     def clusters(self, method: Literal["connected", "one-way", "single-pass"] = "connected") -> list[Cluster]:
         """Returns clusters of two documents or more: ``"connected"``, linked by a chain of duplicates;

@@ -105,7 +105,8 @@ def dedup(
         if value not in get_args(known):
             refuse("bad-option", f"option {name} must be one of {', '.join(get_args(known))}, not {value!r}")
     # it refuses the other options that cannot be, for every engine
-    native = _juhao.Documents(jobs, keep_texts, minor, groups, dict(options))
+    has_passages = out is not None and by is None and keep_texts != "none"
+    native = _juhao.Documents(jobs, keep_texts, minor, has_passages, groups, dict(options))
     if by is not None:
         _juhao.parameters("by", by, given_values(values))
     elif values or statistics is not None:
@@ -145,17 +146,20 @@ def dedup(
     documents = source_of(source, columns)
     folder = None if out is None else _folder(Path(out))
     packets = _packets(documents, columns, leave_out)
-    write_pairs: Callable[[Path], None] | None = None
+    #: The rows that only memory knows, by the names of their files.
+    places: dict[str, Callable[[Path], None]] = {}
     if where == "duckdb":
         answer, taken = _handover.by_duckdb(packets, folder, jobs=jobs, memory=memory, **how)
     elif by is not None:
         answer, taken = by_memory(packets, by, how)
-        write_pairs = partial(_write_pairs, pairs=answer.pairs)
+        places["pairs"] = partial(_write_pairs, pairs=answer.pairs)
     else:
         answer, taken = _in_memory(native, packets, how)
-        write_pairs = lambda path: native.write_pairs(str(path))  # noqa: E731
+        places["pairs"] = lambda path: native.write_pairs(str(path))
+        if has_passages:
+            places["passages"] = lambda path: native.write_passages(str(path))
     if folder is not None:
-        _write(folder, answer, write_pairs, documents, taken)
+        _write(folder, answer, places, documents, taken)
     return answer
 
 
@@ -245,16 +249,17 @@ def _packets(
 def _write(
     folder: Path,
     answer: Deduplicated,
-    write_pairs: Callable[[Path], None] | None,
+    places: Mapping[str, Callable[[Path], None]],
     source: Source,
     taken: list[int],
 ) -> None:
-    """Writes the folder of the results. Each file appears once it is whole. Only memory writes pairs as lines."""
+    """Writes the folder of the results. Each file appears once it is whole. Only memory writes pairs and passages as
+    lines, because only memory knows their places."""
     copies = [answer.duplicates.get(one.id, []) if one.id == one.kept else None for one in answer.decisions]
     #: By the number of its row: the removed copies of a document that stays.
     stays = {number: ids for number, ids in zip(taken, copies, strict=True) if ids is not None}
-    if write_pairs is not None:
-        _whole(folder / "pairs.jsonl", write_pairs)
+    for name, write in places.items():
+        _whole(folder / f"{name}.jsonl", write)
     _whole(folder / "documents.jsonl", lambda path: _write_lines(path, map(_line, answer.decisions)))
     if _has_arrow():
         _whole(folder / "pairs.parquet", lambda path: _write_table(path, list(map(_pair_row, answer.pairs)), _PAIRS))
