@@ -179,6 +179,7 @@ function answerOf(
     counted,
     equal: report.coverage.num,
     length,
+    atLeast: more.some(({ limit, reached }) => reached > limit),
   };
   const isEnough = ({ coverage: { submission } }: AnswerHit): boolean =>
     submission >= (asked.minCoverage ?? 0) && submission * counted >= (asked.minChars ?? 0);

@@ -11,6 +11,7 @@ import {
   keysByShard,
   keysOf,
   type Layout,
+  sketchOf,
   storedKeys,
   textKey,
   byShard,
@@ -200,9 +201,13 @@ export class Index {
    */
   candidates(profile: Uint8Array, without: string | null, most: number): Promise<{ members: Member[]; found: number }> {
     return this.#with(async (layout) => {
-      const parts = keysByShard(keysOf(profile), layout);
+      const all = keysOf(profile);
+      const sketch = new Set(sketchOf(all));
       const rows = await Promise.all(
-        [...parts].map(([index, keys]) => shard(this.#env, layout, index).look(keys, without)),
+        [...keysByShard(all, layout)].map(([index, keys]) => {
+          const dated = keys.filter((key) => sketch.has(key));
+          return shard(this.#env, layout, index).look(keys, without, dated);
+        }),
       );
       const ranked = rankCandidates(profile, rows);
       return { members: ranked.slice(0, most), found: ranked.length };

@@ -33,6 +33,17 @@ export function homeOf(id: string, { shards }: Layout): number {
  */
 export const keysOf = (profile: Uint8Array): number[] => Array.from(postings(profile), (key) => Number(key >> 11n));
 
+/** Number of keys of a document that are also kept by date. */
+const SKETCH = 8;
+
+/**
+ * The smallest keys of a document. Keys are hashes, so near copies have most of these keys in common, and a text that
+ * contains another one has some of them. They find the earliest documents of a crowd of copies by date, without a
+ * second row for every key.
+ */
+export const sketchOf = (keys: readonly number[]): number[] =>
+  [...new Set(keys)].sort((a, b) => a - b).slice(0, SKETCH);
+
 /** The keys of a stored profile; `null` if this version of the engine cannot read it. */
 export function storedKeys(profile: Uint8Array): number[] | null {
   try {

@@ -507,6 +507,10 @@ export const Verdict = v.strictObject({
         v.pipe(v.number(), v.minValue(0)),
         "Length of the submission in Han characters; a word counts as 13/8. The policy compares the product of this length and a share with its least lengths.",
       ),
+      atLeast: described(
+        v.boolean(),
+        "Whether the shares are lower bounds, because not all candidates were compared; `limits` says why.",
+      ),
     }),
     "Shares of the whole submission.",
   ),

@@ -13,7 +13,7 @@
 // Each step can be repeated. A step that failed, or was interrupted by a crash, is repeated with the next request or by
 // the alarm. Only committed documents are found, so a document is never partly written for a reader.
 import { DurableObject } from "cloudflare:workers";
-import { everyShard, homeOf, keysByShard, type Layout, MOVED, storedKeys, textKey } from "./layout.ts";
+import { everyShard, homeOf, keysByShard, type Layout, MOVED, sketchOf, storedKeys, textKey } from "./layout.ts";
 
 /** A document to write. */
 export interface Entry {
@@ -64,6 +64,10 @@ interface Member {
   site: string | null;
   group: string | null;
   keys: number[];
+  /** Its rows by date: those of its keys that are in its sketch; empty if it has no date. */
+  dated: number[];
+  /** When it was published, in milliseconds since 1970; `null` if it has no date. */
+  time: number | null;
 }
 
 /**
@@ -73,6 +77,7 @@ interface Member {
 interface Leaving {
   number: number;
   keys: number[] | null;
+  time: number | null;
 }
 
 /** The state of a shard. */
@@ -113,6 +118,8 @@ const LEAVING = 2;
 const ROWS = 65;
 /** Number of rows of a key that are searched for rows outside a group. */
 const WALK = 1024;
+/** Number of rows of a key that are read in the order of dates. */
+const EARLIEST = 8;
 /** Columns that tables of the first version lack. */
 const LATER_COLUMNS = { published: "TEXT", expires: "INTEGER", metadata: "TEXT" };
 /** Maximum number of documents that are expired at a time. */
@@ -128,6 +135,9 @@ const MOST_KEYS = 1000;
 
 /** The time when a document was written, from its number. */
 export const timeOf = (number: number): string => new Date(EPOCH + Math.floor(number / NUMBERS)).toISOString();
+
+/** The time of a date of publication. */
+const timeOfDate = (published: string | null): number | null => (published === null ? null : Date.parse(published));
 
 /** The bindings of the shards. */
 export interface ShardEnv {
@@ -179,6 +189,9 @@ export class Shard extends DurableObject<ShardEnv> {
       );
       CREATE TABLE IF NOT EXISTS postings (
         key INTEGER NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (key, number)
+      ) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS dated (
+        key INTEGER NOT NULL, time INTEGER NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (key, time, number)
       ) WITHOUT ROWID;
     `);
     this.#place = ctx.storage.kv.get<Place>("place");
@@ -233,7 +246,7 @@ export class Shard extends DurableObject<ShardEnv> {
     await this.ctx.storage.deleteAlarm();
     this.ctx.storage.transactionSync(() => {
       this.ctx.storage.kv.delete("place");
-      for (const table of ["documents", "members", "postings"]) this.#sql.exec(`DELETE FROM ${table}`);
+      for (const table of ["documents", "members", "postings", "dated"]) this.#sql.exec(`DELETE FROM ${table}`);
     });
   }
 
@@ -362,10 +375,13 @@ export class Shard extends DurableObject<ShardEnv> {
   async enter(rows: readonly Row[]): Promise<void> {
     const { layout } = this.#known();
     const parts = new Map<number, Member[]>(everyShard(layout).map((index) => [index, []]));
-    for (const { number, id, profile, site, grp } of rows) {
+    for (const { number, id, profile, site, grp, published } of rows) {
       const keys = storedKeys(new Uint8Array(profile)) ?? []; // a profile of another version has no readable keys, but the document is still copied
+      const time = timeOfDate(published);
+      const sketch = new Set(time === null ? [] : sketchOf(keys));
       for (const [index, own] of keysByShard(keys, layout)) {
-        parts.get(index)?.push({ number, id, size: keys.length, site, group: grp, keys: own });
+        const dated = own.filter((key) => sketch.has(key));
+        parts.get(index)?.push({ number, id, size: keys.length, site, group: grp, keys: own, dated, time });
       }
     }
     await this.#toShards(parts, (target, members) => target.addRows(members));
@@ -409,10 +425,11 @@ export class Shard extends DurableObject<ShardEnv> {
   async forget(rows: readonly Row[]): Promise<void> {
     const { layout, next } = this.#known();
     const parts = new Map<number, Leaving[]>(everyShard(layout).map((index) => [index, []]));
-    for (const { number, profile } of rows) {
+    for (const { number, profile, published } of rows) {
       const known = storedKeys(new Uint8Array(profile));
-      if (known === null) for (const part of parts.values()) part.push({ number, keys: null });
-      else for (const [index, keys] of keysByShard(known, layout)) parts.get(index)?.push({ number, keys });
+      const time = timeOfDate(published);
+      if (known === null) for (const part of parts.values()) part.push({ number, keys: null, time });
+      else for (const [index, keys] of keysByShard(known, layout)) parts.get(index)?.push({ number, keys, time });
     }
     await this.#toShards(parts, (target, members) => target.removeRows(members));
     if (next) {
@@ -442,9 +459,12 @@ export class Shard extends DurableObject<ShardEnv> {
   addRows(members: readonly Member[]): void {
     this.#known();
     this.ctx.storage.transactionSync(() => {
-      for (const { number, id, size, site, group, keys } of members) {
+      for (const { number, id, size, site, group, keys, dated, time } of members) {
         this.#sql.exec("INSERT OR IGNORE INTO members VALUES (?, ?, ?, ?, ?)", number, id, size, site, group);
         this.#sql.exec("INSERT OR IGNORE INTO postings SELECT value, ? FROM json_each(?)", number, json(keys));
+        if (dated.length > 0) {
+          this.#sql.exec("INSERT OR IGNORE INTO dated SELECT value, ?, ? FROM json_each(?)", time, number, json(dated));
+        }
       }
     });
   }
@@ -452,7 +472,15 @@ export class Shard extends DurableObject<ShardEnv> {
   removeRows(members: readonly Leaving[]): void {
     this.#known();
     this.ctx.storage.transactionSync(() => {
-      for (const { number, keys } of members) {
+      for (const { number, keys, time } of members) {
+        if (keys !== null && time !== null) {
+          this.#sql.exec(
+            "DELETE FROM dated WHERE number = ? AND time = ? AND key IN (SELECT value FROM json_each(?))",
+            number,
+            time,
+            json(keys),
+          );
+        }
         if (keys !== null) {
           this.#sql.exec(
             "DELETE FROM postings WHERE number = ? AND key IN (SELECT value FROM json_each(?))",
@@ -464,17 +492,20 @@ export class Shard extends DurableObject<ShardEnv> {
       }
       const others = members.filter(({ keys }) => keys === null).map(({ number }) => number);
       if (others.length > 0) {
-        this.#sql.exec("DELETE FROM postings WHERE number IN (SELECT value FROM json_each(?))", json(others));
+        for (const rows of ["postings", "dated"]) {
+          this.#sql.exec(`DELETE FROM ${rows} WHERE number IN (SELECT value FROM json_each(?))`, json(others));
+        }
       }
     });
   }
 
   /**
    * Reads the rows of keys, without documents of the group `without`. For a key with many rows, reads those of the
-   * oldest documents.
+   * documents that were stored first and, if it is one of `dated`, those that were published first.
    */
-  look(keys: readonly number[], without: string | null): Rows {
+  look(keys: readonly number[], without: string | null, dated: readonly number[]): Rows {
     this.#here();
+    const early = this.#earliest(dated, without);
     const rows = this.#sql
       .exec<{ key: number; number: number }>(
         `SELECT k.value AS key, p.number AS number FROM json_each(?) AS k JOIN postings AS p ON p.key = k.value AND p.number <= coalesce(
@@ -486,11 +517,11 @@ export class Shard extends DurableObject<ShardEnv> {
     const members = this.#sql
       .exec<{ number: number; id: string; size: number; site: string | null }>(
         "SELECT number, id, size, site FROM members WHERE number IN (SELECT value FROM json_each(?)) AND grp IS NOT ? ORDER BY number",
-        json([...new Set(rows.map(({ number }) => number))]),
+        json([...new Set([...rows, ...early].map(({ number }) => number))]),
         without ?? "", // the empty string is not a valid name of a group
       )
       .toArray();
-    if (without === null) return table(rows, members);
+    if (without === null) return table([...rows, ...early], members);
     const wanted = new Set(members.map(({ number }) => number));
     const counts = new Map<number, number>();
     const kept = rows.filter(({ key, number }) => {
@@ -499,10 +530,25 @@ export class Shard extends DurableObject<ShardEnv> {
       counts.set(key, count);
       return count <= ROWS;
     });
+    kept.push(...early);
     const named = new Set(kept.map(({ number }) => number));
     return table(
       kept,
       members.filter(({ number }) => named.has(number)),
+    );
+  }
+
+  /** Reads the rows of the documents that were published first, for each key. */
+  #earliest(keys: readonly number[], without: string | null): { key: number; number: number }[] {
+    return keys.flatMap((key) =>
+      this.#sql
+        .exec<{ key: number; number: number }>(
+          `SELECT d.key, d.number FROM dated AS d JOIN members AS m ON m.number = d.number
+           WHERE d.key = ? AND m.grp IS NOT ? ORDER BY d.time, d.number LIMIT ${EARLIEST}`,
+          key,
+          without ?? "",
+        )
+        .toArray(),
     );
   }
 

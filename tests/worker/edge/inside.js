@@ -57,6 +57,13 @@ export async function audited(collection, shards, generation = 1) {
   const have = (await Promise.all(stubs.map(postingsOf))).flat();
   if (want.sort().join("\n") !== have.sort().join("\n"))
     throw new Error(`${want.length} rows wanted, ${have.length} found`);
+  const stored = new Set(have);
+  const dated = await Promise.all(
+    stubs.map(async (stub, index) =>
+      (await rowsOf(stub, "SELECT key, number FROM dated")).map(({ key, number }) => `${index} ${key} ${number}`),
+    ),
+  );
+  if (dated.flat().some((row) => !stored.has(row))) throw new Error("a row by date is of a document that is not there");
   const members = (await Promise.all(stubs.map((stub) => rowsOf(stub, "SELECT number FROM members")))).flat();
   const numbers = new Set(documents.map(({ number }) => number));
   if (members.some(({ number }) => !numbers.has(number))) throw new Error("a shard knows a document that is not there");

@@ -53,6 +53,28 @@ test.each(["none", "shard", "r2"])(
   },
 );
 
+test("the earliest of any number of copies is named, also after it was the last one stored", async () => {
+  await ask("PUT", "/v1/collections/crowd", { texts: "shard", shards: 2 });
+  const copies = Array.from({ length: 70 }, (_, at) => ({
+    id: `copy-${at}`,
+    text: `${TEXT}${chinese(100 + at).slice(0, 9)}。`,
+    published: `2024-02-${String(1 + (at % 28)).padStart(2, "0")}`,
+    group: at % 2 ? "own" : "other",
+  }));
+  await batch("crowd", copies);
+  await put("crowd", "undated", { text: TEXT });
+  const text = `${chinese(9).slice(0, 60)}${TEXT}`;
+  expect((await check("crowd", { text })).body.first.time).toBe("2024-02-01");
+  await put("crowd", "reprint", { text: TEXT, published: "2023-01-01", group: "own" });
+  await put("crowd", "source", { text: TEXT.slice(5), published: "2022-12-31", group: "own" });
+  expect((await check("crowd", { text })).body.first).toEqual({ id: "source", time: "2022-12-31", by: "published" });
+  const { first } = (await check("crowd", { text, excludeGroup: "own" })).body;
+  expect([first.id.startsWith("copy-"), first.time]).toEqual([true, "2024-02-01"]);
+  await ask("DELETE", "/v1/collections/crowd/documents/source");
+  expect((await check("crowd", { text })).body.first.id).toBe("reprint");
+  expect((await audited("crowd", 2)).length).toBe(72);
+});
+
 test("dates and fields are in lists, in documents and in exports, which give the same documents back", async () => {
   const labels = {
     site: "s",

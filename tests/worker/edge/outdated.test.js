@@ -42,6 +42,7 @@ describe.each(["none", "shard", "r2"])("texts kept: %s", (texts) => {
     const { status, body } = await check(name, { text: OLD });
     expect([status, body.hits.map(({ id }) => id)]).toEqual([200, keeps ? ["old", "new"] : ["new"]]);
     expect(body.limits).toEqual([{ name: "check.outdated", limit: 0, reached: 1 }]);
+    expect(body.coverage.atLeast).toBe(true);
     const clusters = (await ask("GET", `/v1/collections/${name}/clusters`)).body;
     expect(clusters.documents).toBe(keeps ? 2 : 1);
     expect(clusters.limits).toEqual([{ name: "clusters.outdated", limit: 0, reached: 1 }]);
