@@ -25,6 +25,7 @@ use super::frequencies::Frequencies;
 use super::hash_numbers::HashNumbers;
 use super::own_sentences;
 use super::sampled_passages::{PassageTokens, align_grams, is_verbatim};
+use super::tuning::{MOST, MUCH, REVISED, SEVERAL, TELLING};
 use crate::base::{Marks, Ratio, Sides};
 use crate::detect::Options;
 use crate::features::profile::Profile;
@@ -35,16 +36,6 @@ use crate::text::SENTENCE;
 
 /// The whole of a text.
 const ALL: Ratio = Ratio::new(1, 1);
-/// Most of a text.
-const MOST: Ratio = Ratio::new(1, 2);
-/// Number of sentences from which on a copy keeps at least one whole.
-const SEVERAL: usize = 3;
-/// One in this many sentences begins like another by chance. The results are stable from 3 to 4.
-const REVISED: usize = 3;
-
-/// Number of tokens that distinguish a copy from a phrase, from which on texts are related whatever else they have: in
-/// Han characters, and in words.
-const TELLING: (f64, f64) = (36.0, 9.0);
 
 /// The estimate for two documents.
 #[derive(Clone, Debug, PartialEq)]
@@ -142,8 +133,7 @@ impl<'a> ProfileTables<'a> {
             found.left.count_at_least(whole.left, left);
             found.right.count_at_least(whole.right, right);
         }
-        // a third of a text is not a phrase, wherever else it occurs
-        let is_much = |found: &PassageTokens, profile: &Profile| 3 * found.matched >= profile.tokens;
+        let is_much = |found: &PassageTokens, profile: &Profile| MUCH * found.matched >= profile.tokens;
         if is_much(&found.left, left) || is_much(&found.right, right) {
             found.left.telling = found.left.matched;
             found.right.telling = found.right.matched;
@@ -242,7 +232,8 @@ fn whole_sentences(own: &Profile, both: &[(u32, u32)]) -> Ratio {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::corpus::sampled_passages::{PLACES, SharedGram};
+    use crate::corpus::sampled_passages::SharedGram;
+    use crate::corpus::tuning::PLACES;
     use crate::features::length_seq::SentenceKey;
     use crate::features::profile::SentenceMark;
     use crate::{Document, TextOptions};

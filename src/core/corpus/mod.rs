@@ -68,6 +68,7 @@ mod settings;
 mod shared_sentences;
 mod steps;
 mod stored;
+mod tuning;
 
 pub use clusters::{Cluster, Clustering, Link, Member, centres};
 pub use compare_profiles::compare_profiles;

@@ -3,28 +3,11 @@
 use alloc::vec::Vec;
 
 use super::number_positions::NumberPositions;
+use super::tuning::{
+    AROUND, EDGE, ENOUGH, HARDLY_MORE, IN_STEP, OUT_OF_STEP, PLACES, ROW, SPARSE, SPOILT, STOCK, STRETCH,
+};
 use crate::base::{Ratio, neighbours};
 use crate::features::{gram, profile::Profile};
-
-/// Maximum number of grams between two shared ones of a passage: if the other text has them at about the same distance,
-/// and otherwise.
-const IN_STEP: u32 = 24;
-const GAP: u32 = 3;
-/// At a gap of this many times the maximum, nothing between would be matched: the more grams an edit destroys, the more
-/// of their tokens it changed.
-const SPOILT: f64 = 1.6;
-/// A passage is rejected if less than one gram in this many is shared.
-const SPARSE: u32 = 10;
-/// Other text between shared grams is ignored if it has less than one gram for this many shared ones around it.
-const FEW: usize = 8;
-/// Minimum number of grams in whole sentences for the test whether others are shared, too; and the factor (plus one
-/// gram) up to which hardly any others are.
-const ENOUGH: f64 = 3.0;
-const HARDLY_MORE: f64 = 1.3;
-/// Maximum number of places of one gram that are compared.
-pub(super) const PLACES: usize = 8;
-/// Number of grams of a passage that may be a stock phrase.
-const STOCK: f64 = 3.0;
 
 /// The content of passages on one side, in tokens.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -63,17 +46,17 @@ impl PassageTokens {
             }
             // The passage continues about half of the way to the next gram it could share, and to an edge that is near.
             let step = (last - first).div_ceil((count - 1).max(1)).max(1);
-            let from = if first <= 2 * step { 0 } else { first - step / 2 }.max(reach);
-            let to = if last + 1 + 2 * step >= n { n } else { last + 1 + step / 2 }.max(from);
+            let from = if first <= EDGE * step { 0 } else { first - step / 2 }.max(reach);
+            let to = if last + 1 + EDGE * step >= n { n } else { last + 1 + step / 2 }.max(from);
             reach = to;
             let bridged = neighbours(passage).filter_map(|(a, b)| a.matched_between(b)).sum::<f64>() + f64::from(count);
             let (mut grams, mut between) = (bridged, 0);
             if is_verbatim {
-                let rows: Vec<&[SharedGram]> = passage.chunk_by(|a, b| b.own - a.own <= 2).collect();
+                let rows: Vec<&[SharedGram]> = passage.chunk_by(|a, b| b.own - a.own <= ROW).collect();
                 for (row, next) in neighbours(&rows) {
                     let (a, b) = (&row[row.len() - 1], &next[0]);
                     let gap = b.own - a.own - 1;
-                    if gap as usize * FEW > row.len() + next.len() {
+                    if gap as usize * AROUND > row.len() + next.len() {
                         grams -= a.matched_between(b).unwrap_or_default();
                         between += gap - 1;
                     }
@@ -145,8 +128,9 @@ impl SharedGram {
     fn matched_between(&self, next: &Self) -> Option<f64> {
         let gap = next.own - self.own - 1;
         let there = i64::from(next.other) - i64::from(self.other) - 1;
-        let in_step = there >= 0 && there <= 2 * i64::from(gap) + 2 && i64::from(gap) <= 2 * there + 2;
-        let most = if in_step { IN_STEP } else { GAP };
+        let (own, stretch) = (i64::from(gap), i64::from(STRETCH));
+        let in_step = there >= 0 && there <= stretch * (own + 1) && own <= stretch * (there + 1);
+        let most = if in_step { IN_STEP } else { OUT_OF_STEP };
         let spoilt = f64::from(gap) / (SPOILT * f64::from(most));
         (gap <= most).then(|| f64::from(gap) * (1.0 - spoilt))
     }
