@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """All pairs of many documents, from strings in memory to pairs of ids: the Python package next to rensa and datasketch.
 
-    scripts/bench-python.sh [--documents 3000] [--lang zh]
+    scripts/bench-python.sh [--documents 3000] [--lang zh] [--sites 0] [--rounds 3]
 
 rensa and datasketch are used as their READMEs show: lists of shingles, in one call for all documents.
 
@@ -55,12 +55,13 @@ def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument("--documents", type=int, default=3000)
     arguments.add_argument("--lang", default="zh")
+    arguments.add_argument("--sites", type=int, default=0, help="sites whose notice ends half of the documents")
     arguments.add_argument("--rounds", type=int, default=3)
     given = arguments.parse_args()
     file = ROOT / "target/bench/many-python.jsonl"
     file.parent.mkdir(parents=True, exist_ok=True)
     script = ROOT / "tests/corpus/documents.mjs"
-    made = ["node", script, file, "--documents", given.documents, "--sites", 20, "--lang", given.lang]
+    made = ["node", script, file, "--documents", given.documents, "--sites", given.sites, "--lang", given.lang]
     subprocess.run(list(map(str, made)), check=True, stdout=subprocess.DEVNULL)
     documents = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
     texts = [document["text"] for document in documents]

@@ -8,8 +8,8 @@
 //! ```
 //!
 //! A change writes a new file in the same folder and renames it over the old one, so that a program that is killed at
-//! any point leaves either the old index or the new one. It holds a [lock](super::lock) from reading to writing, so that
-//! two changes at once are made one after the other. Numbers are little endian.
+//! any point leaves either the old index or the new one. It holds a [lock](super::lock) from reading to writing, so
+//! that two changes at once are made one after the other. Numbers are little endian.
 //!
 //! # Cost
 //! Opening takes time O(size without texts); a text is read when a pair needs it. A change writes the whole file.

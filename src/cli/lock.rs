@@ -57,8 +57,8 @@ impl Lock {
     }
 }
 
-/// Returns a hidden name next to a file: `.NAME.END`, with the first 60 characters of a long name, because a file system
-/// allows 255 bytes.
+/// Returns a hidden name next to a file: `.NAME.END`, with the first 60 characters of a long name, because a file
+/// system allows 255 bytes.
 pub fn beside(path: &Path, end: &str) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let name: String = name.chars().take(60).collect();

@@ -90,8 +90,8 @@ pub fn print(out: &mut impl Write, view: &Checked<'_>, style: Style, is_full: bo
     Ok(more(out, totals.len(), most, "texts", style)?)
 }
 
-/// Names the passages of which not all pairs were compared on standard error, those of most texts first, and says how to
-/// have the others.
+/// Names the passages of which not all pairs were compared on standard error, those of most texts first, and says how
+/// to have the others.
 pub fn note_crowded(view: &Checked<'_>) -> Result<(), Failure> {
     let is_cut = view.answer.limits.iter().any(|limit| limit.name == "corpus.pairs");
     let crowded = view.answer.passages.iter().filter(|passage| is_cut && passage.pairs < passage.all_pairs);

@@ -9,13 +9,14 @@ use crate::base::Ratio;
 
 // Passages of shared grams.
 
-/// Maximum number of grams between two shared ones of a passage, if the other text has them at about the same distance:
-/// 240 tokens, which is a long edited paragraph. Between two grams in step there is most probably edited text.
+/// Maximum number of grams between two shared ones of a passage, if the other text has them at about the same
+/// distance: 240 tokens, which is a long edited paragraph. Between two grams in step there is most probably edited
+/// text.
 pub(super) const IN_STEP: u32 = 24;
 /// The same if the distances differ: 30 tokens, a sentence that one of the texts does not have.
 pub(super) const OUT_OF_STEP: u32 = 3;
-/// Two gaps are in step if neither is more than this many times the other one, and as many grams more, because winnowing
-/// moves a gram by up to half of the distance of its neighbours.
+/// Two gaps are in step if neither is more than this many times the other one, and as many grams more, because
+/// winnowing moves a gram by up to half of the distance of its neighbours.
 pub(super) const STRETCH: u32 = 2;
 /// Where a gap had this many times the maximum, nothing in it would be matched: the more grams an edit destroys, the
 /// more of their tokens it changed. Above 1, so that part of the longest gap is matched.
@@ -28,7 +29,7 @@ pub(super) const PLACES: usize = 8;
 /// A passage continues to the edge of a text that is at most this many steps away: one step to the next gram, and one
 /// that the edge itself may have destroyed.
 pub(super) const EDGE: u32 = 2;
-/// Number of grams of a passage that may be a stock phrase and are not counted as telling: 30 tokens.
+/// Number of grams of a passage that may be a stock phrase and are no evidence: 30 tokens.
 pub(super) const STOCK: f64 = 3.0;
 
 // Whole sentences, and other text between them.
