@@ -189,12 +189,11 @@ impl Corpus {
         py.detach(|| {
             let asked = given.map(|given| Ok::<_, Failure>(self.settings.read(&given, 0)?.into_owned())).transpose()?;
             let mut corpus = self.lock()?;
-            let hits = match &asked {
-                Some(asked) => corpus.query(asked).map_err(Failure::from)?,
-                None => {
-                    let Pairs { hits, grouped, .. } = corpus.pairs();
-                    [hits, grouped].concat()
-                }
+            let hits = if let Some(asked) = &asked {
+                corpus.query(asked).map_err(Failure::from)?
+            } else {
+                let Pairs { hits, grouped, .. } = corpus.pairs();
+                [hits, grouped].concat()
             };
             Ok(json(&passages::of_hits(&corpus, &hits, asked.as_ref(), UNIT))?)
         })

@@ -383,6 +383,21 @@ def test_the_command_line_writes_the_tables_of_the_package(tmp_path: Path) -> No
     assert done.returncode == 2 and b'already has a column "duplicates"' in done.stderr
 
 
+def test_a_passage_of_many_has_a_row_for_each_place(tmp_path: Path) -> None:
+    notice = "图书馆周一闭馆。周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理。"
+    texts = {str(number): f"{chr(0x4E00 + 7 * number) * 3}说：{notice}" for number in range(70)}
+    lines, passages = tmp_path / "texts.jsonl", tmp_path / "passages.parquet"
+    lines.write_text(
+        "".join(json.dumps({"id": id, "text": text}) + "\n" for id, text in texts.items()), encoding="utf-8"
+    )
+    command = [CLI, "dedup", "--documents", lines, "--pairs", tmp_path / "pairs.jsonl", "--passages", passages]
+    subprocess.run(command, check=True)
+    rows = pq.read_table(passages).to_pylist()
+    assert [row["id"] for row in rows] == list(texts) and {row["passage"] for row in rows} == {0}
+    assert all(notice[:-1] in texts[row["id"]][int(row["start"]) : int(row["end"])] for row in rows)
+    assert {(row["pairs"], row["allPairs"]) for row in rows} == {(2415, 2415)}
+
+
 def test_what_a_table_lacks_is_named(tmp_path: Path) -> None:
     good = pa.table({"id": ["a"], "text": [BRIDGE]})
     refused(good, "'body'", "columns are 'id', 'text'", text="body")
