@@ -59,8 +59,8 @@ def test_a_passage_of_many_is_one_finding_with_its_places() -> None:
         corpus.add(id, text)
     (found,) = corpus.passages()
     assert [place.id for place in found.documents] == list(texts) and found.pairs == found.all_pairs == 70 * 69 // 2
-    for id, start, end in found.documents:
-        assert id is not None and NOTICE[:-1] in texts[id][start:end]
+    for place in found.documents:
+        assert place.id is not None and NOTICE[:-1] in texts[place.id][place.start : place.end]
     (asked,) = corpus.passages(f"转告：{BOARD}")
     assert asked.documents[-1].id is None and len(asked.documents) == 71 and asked.pairs == 70
     assert filled(keep_texts=True).passages() == []  # two documents are a pair

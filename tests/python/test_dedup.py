@@ -390,7 +390,16 @@ def test_a_passage_of_many_has_a_row_for_each_place(tmp_path: Path) -> None:
     lines.write_text(
         "".join(json.dumps({"id": id, "text": text}) + "\n" for id, text in texts.items()), encoding="utf-8"
     )
-    command = [CLI, "dedup", "--documents", lines, "--pairs", tmp_path / "pairs.jsonl", "--passages", passages]
+    command: list[str | Path] = [
+        CLI,
+        "dedup",
+        "--documents",
+        lines,
+        "--pairs",
+        tmp_path / "pairs.jsonl",
+        "--passages",
+        passages,
+    ]
     subprocess.run(command, check=True)
     rows = pq.read_table(passages).to_pylist()
     assert [row["id"] for row in rows] == list(texts) and {row["passage"] for row in rows} == {0}
