@@ -133,7 +133,7 @@ pub struct Sides<T> {
 }
 
 impl<T> Sides<T> {
-    fn from_core<S>(sides: juhao_core::Sides<S>, f: impl FnMut(S) -> T) -> Self {
+    pub(crate) fn from_core<S>(sides: juhao_core::Sides<S>, f: impl FnMut(S) -> T) -> Self {
         let juhao_core::Sides { left, right } = sides.map(f);
         Self { left, right }
     }
