@@ -140,7 +140,9 @@ const PAGE: &str =
 
 /// Items for a check of pages, by id.
 fn items(all: &[(&str, &str)]) -> String {
-    all.iter().map(|(id, text)| format!("{}\n", serde_json::json!({ "id": id, "text": text }))).collect()
+    let lines: Vec<_> =
+        all.iter().map(|(id, text)| serde_json::json!({ "id": id, "text": text }).to_string()).collect();
+    lines.join("\n")
 }
 
 #[test]
