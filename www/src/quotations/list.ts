@@ -46,7 +46,7 @@ export const renderList = view<Quotes, QuoteActions>((element, { lang }, actions
         {},
         h("span", { class: "kind" }, w.kind[edit.kind]),
         h("span", { dir: "auto" }, editOf(edit, w, lang)),
-        edit.accepted && h("span", { class: "small" }, ` (${w.accepted})`),
+        edit.accepted && h("span", { class: "small" }, w.accepted),
       ),
     );
     const about = place ?? (one.near ? w.nearest(n.percent(one.confidence?.value ?? 0)) : w.nothingNear);

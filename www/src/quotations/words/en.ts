@@ -82,7 +82,7 @@ export const en = {
   others: "Other places",
   open: "Never closed: read to the end of its paragraph.",
   joined: "Its parts come from several places.",
-  accepted: "accepted",
+  accepted: " (accepted)",
   kind: {
     number: "Number",
     date: "Date",

@@ -73,7 +73,7 @@ export const zhCN: Words = {
   others: "其他位置",
   open: "没有后引号，读到所在段落的末尾为止。",
   joined: "各部分出自不同的地方。",
-  accepted: "可接受",
+  accepted: "（可接受）",
   kind: {
     number: "数字",
     date: "日期",

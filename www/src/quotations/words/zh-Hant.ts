@@ -73,7 +73,7 @@ export const zhHant: Words = {
   others: "其他位置",
   open: "沒有後引號，讀到所在段落的末尾為止。",
   joined: "各部分出自不同的地方。",
-  accepted: "可接受",
+  accepted: "（可接受）",
   kind: {
     number: "數字",
     date: "日期",
