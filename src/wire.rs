@@ -12,6 +12,8 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 
 #[cfg(feature = "methods")]
 mod methods;
+pub mod page;
+pub mod reading;
 mod sources;
 #[cfg(feature = "methods")]
 pub use methods::{Figure, MethodReport, Shared};
