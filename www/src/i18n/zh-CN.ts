@@ -566,7 +566,7 @@ export const zhCN: Messages = {
       "other-kind": "不显示这一类匹配。",
     },
   },
-  views: { label: "比对什么", two: "两篇文本", many: "多篇文本" },
+  views: { label: "比对什么", two: "两篇文本", many: "多篇文本", quotations: "引文" },
   many: {
     label: "多篇文本",
     empty: {

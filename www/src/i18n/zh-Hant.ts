@@ -567,7 +567,7 @@ export const zhHant: Messages = {
       "other-kind": "不顯示這一類匹配。",
     },
   },
-  views: { label: "比對什麼", two: "兩篇文本", many: "多篇文本" },
+  views: { label: "比對什麼", two: "兩篇文本", many: "多篇文本", quotations: "引文" },
   many: {
     label: "多篇文本",
     empty: {

@@ -46,6 +46,7 @@ export const renderHeader = view<State, Actions>((element, state, actions) => {
   return (state) => {
     now = state;
     renderViewsBar(views, state, actions);
+    keep.hidden = state.view === "quotations";
     for (const [i, button] of themes.entries()) button.setAttribute("aria-pressed", String(THEMES[i] === state.theme));
   };
 });
