@@ -24,7 +24,7 @@ const CORE: &[(&str, &[&str])] = &[
     ("preset", &["base", "detect", "report", "text"]),
     ("quotations", &["base", "text"]),
     ("verify", &["base", "hash", "matching", "quotations", "report", "seq", "text"]),
-    ("sources", &["base", "detect", "report", "seq", "text"]),
+    ("sources", &["base", "detect", "relation", "report", "seq", "text"]),
     ("corpus", &["base", "detect", "features", "hash", "matching", "measures", "relation", "report", "seq", "text"]),
     (
         "methods",
