@@ -99,7 +99,7 @@ impl<'a> Shared<'a> {
         };
         let [x, y] = [(left, &common[0]), (right, &common[1])].map(|(place, common)| {
             let known = common.chunk_by(|a, b| a.0 == b.0).filter(|own| is_stranger(own[0].0));
-            most_of_half(known.flat_map(disjoint).collect(), place.1)
+            most_of_half(known.flat_map(disjoint), place.1)
         });
         x.max(y)
     }
@@ -150,14 +150,16 @@ fn disjoint(common: &[(u32, Span)]) -> impl Iterator<Item = Span> {
 }
 
 /// Returns the largest number of parts in which at least half of the places of a span lie.
-fn most_of_half(parts: Vec<Span>, span: Span) -> u32 {
-    let mut edges: Vec<(u32, i32)> = parts.iter().flat_map(|part| [(part.start, 1), (part.end, -1)]).collect();
+fn most_of_half(parts: impl Iterator<Item = Span>, span: Span) -> u32 {
+    let mut edges: Vec<(u32, bool)> = parts.flat_map(|part| [(part.start, true), (part.end, false)]).collect();
     edges.order();
-    let mut steps: Vec<(i32, u32)> = Vec::new();
+    let mut steps: Vec<(u32, u32)> = Vec::new();
     let (mut cover, mut reached) = (0, span.start);
-    for (at, step) in edges {
+    // Where one part ends and another one begins, the end comes first.
+    for (at, is_start) in edges {
         steps.push((cover, at - reached));
-        (cover, reached) = (cover + step, at);
+        cover = if is_start { cover + 1 } else { cover - 1 };
+        reached = at;
     }
     steps.push((cover, span.end - reached));
     steps.order();
@@ -165,7 +167,7 @@ fn most_of_half(parts: Vec<Span>, span: Span) -> u32 {
     for (cover, len) in steps {
         rest -= len;
         if 2 * u64::from(rest) < u64::from(span.len()) {
-            return cover as u32;
+            return cover;
         }
     }
     0
