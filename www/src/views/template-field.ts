@@ -15,7 +15,7 @@ export interface TemplateField {
 /** Text of each view that is not used yet. It is kept when the language changes. */
 const drafts: Record<View, string> = { two: "", many: "" };
 
-export function isDrafted(of: View): boolean {
+function isDrafted(of: View): boolean {
   return drafts[of] !== "";
 }
 
