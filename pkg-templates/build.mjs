@@ -20,13 +20,13 @@ cpSync(npm, pkg, { recursive: true });
 // The other modules are loaded in the same way as the main one.
 const LOADING = ["loading.js", "unpack.js", "node.js", "web.js", "workerd.js", "edge.js"];
 const MODULE = ["module/node.js", "module/web.js", "module/workerd.js", "module/edge.js", "module/index.d.ts"];
-for (const folder of ["methods", "align", "documents"]) {
+for (const folder of ["methods", "align", "documents", "verify"]) {
   const own = `juhao_${folder}`;
   for (const name of [`${own}.js`, `${own}_bg.wasm`]) {
     cpSync(new URL(`target/${folder}/${name}`, root), new URL(`${folder}/${name}`, pkg));
   }
   mkdirSync(new URL(`${folder}/module/`, pkg));
-  for (const name of [...LOADING, ...MODULE]) {
+  for (const name of [...LOADING, ...MODULE, ...(folder === "verify" ? ["traps.js"] : [])]) {
     const file = read(`pkg-templates/npm/${name}`)
       .replaceAll("juhao.js", `${own}.js`)
       .replaceAll("juhao_bg.wasm", `${own}_bg.wasm`)
@@ -37,7 +37,13 @@ for (const folder of ["methods", "align", "documents"]) {
   }
 }
 // The bytes of each module as JavaScript, for hosts and bundlers that do not deliver the .wasm file.
-for (const name of ["juhao", "methods/juhao_methods", "align/juhao_align", "documents/juhao_documents"]) {
+for (const name of [
+  "juhao",
+  "methods/juhao_methods",
+  "align/juhao_align",
+  "documents/juhao_documents",
+  "verify/juhao_verify",
+]) {
   if (read(`pkg/${name}.js`).includes("import.meta"))
     throw new Error(`${name}.js knows where its module is: only web.js may`);
   const packed = gzipSync(readFileSync(new URL(`${name}_bg.wasm`, pkg)), { level: 9 }).toString("base64");

@@ -18,4 +18,5 @@ step "module" module src/module ../../pkg juhao
 step "module of the methods" module src/module-methods ../../target/methods juhao_methods
 step "module of the alignment" module src/module-align ../../target/align juhao_align
 step "module of the documents" module src/module-documents ../../target/documents juhao_documents
+step "module of quotations" module src/module-verify ../../target/verify juhao_verify
 step "package" node pkg-templates/build.mjs

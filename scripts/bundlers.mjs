@@ -141,8 +141,8 @@ const TOOLS = {
     files: {
       "esm.mts": `import init, { compare, JuhaoError, type Report } from "juhao"; import module from "juhao/module";
         await init(module); export const report: Report = compare("a", "b"); export const isOwn = (error: unknown) => error instanceof JuhaoError;`,
-      "cjs.cts": `import init, { compare, type Report } from "juhao"; import { compareMethods } from "juhao/methods"; import { createEngine } from "juhao/worker";
-        export const report: Report = compare("a", "b"); export const more = [init, compareMethods, createEngine];`,
+      "cjs.cts": `import init, { compare, type Report } from "juhao"; import { compareMethods } from "juhao/methods"; import { verify } from "juhao/verify"; import { createEngine } from "juhao/worker";
+        export const report: Report = compare("a", "b"); export const more = [init, compareMethods, createEngine, verify];`,
     },
     check(folder) {
       const tsc = join(folder, "node_modules/typescript/bin/tsc");
@@ -192,9 +192,10 @@ const TOOLS = {
         import { useEffect, useState } from "react";
         import init, { compare } from "juhao";
         import initMethods, { compareMethods } from "juhao/methods";
+        import initVerify, { verify } from "juhao/verify";
         export default function Client() {
           const [text, setText] = useState("");
-          useEffect(() => { Promise.all([init(), initMethods()]).then(() => { ${ANSWER} setText(said); }); }, []);
+          useEffect(() => { Promise.all([init(), initMethods(), initVerify()]).then(() => { ${ANSWER} setText(said); }); }, []);
           return <p id="client">{text}</p>;
         }`,
       "app/api/route.js": `${IMPORTED.replace(/const left[^]*/, "")}

@@ -8,16 +8,14 @@ mod charset;
 mod corpus;
 mod failure;
 mod matches;
-mod page;
 mod room;
 mod settings;
 mod sources;
 mod template;
 mod tree;
-mod verify;
 
 use juhao_core::features::profile::Profile;
-use juhao_core::report::{Extraction, Report};
+use juhao_core::report::Report;
 use juhao_core::text::ChineseForm;
 use juhao_core::{Options, Sides, text};
 use serde::Serialize;
@@ -81,15 +79,7 @@ impl Settings {
         unread: &[u32],
         side: usize,
     ) -> Result<Prepared, JsValue> {
-        let what = if is_body { Extraction::Body } else { Extraction::Visible };
-        let map = page::map(map, body).ok_or_else(|| Failure::input("the map of a page must fit its body"))?;
-        let hidden = page::spans(hidden)
-            .ok_or_else(|| Failure::input("hidden must be a list of ranges, each with start <= end"))?;
-        let &[scripts, frames, images] = unread else {
-            return Err(Failure::input("unread must be three counts").into());
-        };
-        let unread = text::Unread { scripts, frames, images };
-        let page = text::Page { body: body.into(), what, confidence, hidden, unread, ..text::Page::default() };
+        let (page, map) = wire::page::given(body, is_body, confidence, map, hidden, unread).map_err(Failure::input)?;
         Ok(Prepared(self.page(&page, map, side)?))
     }
 

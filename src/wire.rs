@@ -12,6 +12,8 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 
 #[cfg(feature = "methods")]
 mod methods;
+pub mod page;
+pub mod reading;
 mod sources;
 #[cfg(feature = "methods")]
 pub use methods::{Figure, MethodReport, Shared};
@@ -133,7 +135,7 @@ pub struct Sides<T> {
 }
 
 impl<T> Sides<T> {
-    fn from_core<S>(sides: juhao_core::Sides<S>, f: impl FnMut(S) -> T) -> Self {
+    pub(crate) fn from_core<S>(sides: juhao_core::Sides<S>, f: impl FnMut(S) -> T) -> Self {
         let juhao_core::Sides { left, right } = sides.map(f);
         Self { left, right }
     }

@@ -30,7 +30,7 @@ fn json(folder: &Folder, arguments: &[&str]) -> Value {
 fn pairs(answer: &Value) -> Vec<[String; 2]> {
     let name = |pair: &Value, side: &str| pair[side].as_str().unwrap().to_string();
     let pair = |pair: &Value| {
-        let mut names = [name(pair, "a"), name(pair, "b")];
+        let mut names = [name(pair, "left"), name(pair, "right")];
         names.sort();
         names
     };
@@ -122,7 +122,7 @@ fn what_many_strangers_have_is_listed_after_what_two_texts_have_alone() {
     let answer = json(&folder, &["check", "."]);
     let pairs = answer["pairs"].as_array().unwrap();
     assert_eq!(pairs.len(), 8 * 7 / 2, "none is lost");
-    assert_eq!([&pairs[0]["a"], &pairs[0]["b"]], ["2.txt", "5.txt"]);
+    assert_eq!([&pairs[0]["left"], &pairs[0]["right"]], ["2.txt", "5.txt"]);
     assert!(pairs[0].get("sharedByMany").is_none(), "{}", pairs[0]);
     for pair in &pairs[1..] {
         assert!(pair["sharedByMany"].as_u64().unwrap() >= 5, "{pair}");
@@ -191,7 +191,7 @@ fn passages_have_their_lines() {
         Folder::new("lines", &[("one.txt", BRIDGE), ("two.txt", &format!("First line.\n\nThird line.\n{BRIDGE}\n"))]);
     let answer = json(&folder, &["check", "one.txt", "two.txt"]);
     let passage = &answer["pairs"][0]["passages"][0];
-    assert_eq!((&passage["a"]["line"], &passage["b"]["line"]), (&Value::from(1), &Value::from(4)));
+    assert_eq!((&passage["left"]["line"], &passage["right"]["line"]), (&Value::from(1), &Value::from(4)));
     let view = folder.run(&["compare", "one.txt", "two.txt"]);
     assert!(text_of(&view.stdout).contains("two.txt:4"), "{}", text_of(&view.stdout));
 }
@@ -626,7 +626,10 @@ mod readers {
         let answer = json(&folder, &["check", "."]);
         assert_eq!(pairs(&answer).len(), 3);
         for pair in answer["pairs"].as_array().unwrap() {
-            assert_eq!((&pair["relation"], &pair["coverage"]), (&"duplicate".into(), &serde_json::json!([1.0, 1.0])));
+            assert_eq!(
+                (&pair["relation"], &pair["coverage"]),
+                (&"duplicate".into(), &serde_json::json!({ "left": 1.0, "right": 1.0 }))
+            );
         }
         // Running heads and page numbers are left out, so the PDF has no more characters than the other files.
         let counted: Vec<&Value> = answer["documents"].as_array().unwrap().iter().map(|one| &one["counted"]).collect();
@@ -641,7 +644,7 @@ mod readers {
             "Somebody wrote this. Two of the masons are the grandsons of the men who built the last arch.",
         );
         let answer = json(&folder, &["check", "bridge.pdf", "third.txt"]);
-        assert_eq!(answer["pairs"][0]["passages"][0]["a"]["page"], 3, "{answer}");
+        assert_eq!(answer["pairs"][0]["passages"][0]["left"]["page"], 3, "{answer}");
         let view = folder.run(&["compare", "bridge.pdf", "third.txt"]);
         assert!(text_of(&view.stdout).contains("bridge.pdf: page 3"));
     }

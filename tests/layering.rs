@@ -44,12 +44,13 @@ const SHELL: &[(&str, &[&str])] = &[
     ("dedup", &["input", "parallel", "wire"]),
     ("named_sources", &["input", "wire"]),
     ("quoted", &["input", "wire"]),
-    ("wasm", &["input", "named_sources", "quoted", "wire"]),
+    ("wasm", &["input", "named_sources", "wire"]),
     ("words", &[]),
     ("cli", &["decode", "dedup", "input", "named_sources", "parallel", "quoted", "wire", "words"]),
     ("module-methods", &[]),
     ("module-align", &[]),
     ("module-documents", &[]),
+    ("module-verify", &[]),
 ];
 
 /// The native module of the Python package, a separate crate that uses `juhao`.
@@ -215,7 +216,8 @@ fn the_page_knows_the_package_and_nothing_else() {
             let is_contract = name.ends_with("/pkg-templates/npm/contract.js");
             let known = own
                 || is_contract
-                || ["juhao", "juhao/documents", "juhao/fold-zh", "juhao/methods", "juhao/module"].contains(&name)
+                || ["juhao", "juhao/documents", "juhao/fold-zh", "juhao/methods", "juhao/module", "juhao/verify"]
+                    .contains(&name)
                 || LIBRARIES.contains(&library);
             assert!(known, "{} asks for {name}", file.display());
         }

@@ -113,6 +113,15 @@ fn tools_are_listed_and_answer_as_the_commands_do() {
     );
     assert_eq!(found["quotations"][1]["edits"][0]["kind"], "number");
 
+    // A page has blockquotes; a limit shortens the list and says by how much, and the totals count all.
+    let page = "<p>He wrote:</p><blockquote><p>清晨的渡口没有人</p></blockquote><p>and “nothing of it”, “or this”.</p>";
+    let (answer, is_error) = client.call("verify", &json!({ "html": page, "sources": [FERRY], "limit": 1 }));
+    let found: Value = serde_json::from_str(&answer).unwrap();
+    assert_eq!((found["quotations"].as_array().map(Vec::len), is_error), (Some(1), false), "{answer}");
+    let first = &found["quotations"][0];
+    assert_eq!((first["mark"].as_str(), first["status"].as_str()), (Some("blockquote"), Some("verified")));
+    assert_eq!((&found["omitted"]["quotations"], &found["totals"]["quotations"]), (&json!(2), &json!(3)));
+
     let (page, _) = client.call("extract", &json!({ "path": "page.html" }));
     assert!(page.contains("Hello there."), "{page}");
 
@@ -161,6 +170,9 @@ fn a_wrong_call_is_named_and_the_server_goes_on() {
         ("check", json!({ "paths": "a" }), "sequence"),
         ("verify", json!({ "text": FERRY }), "nothing to check against"),
         ("verify", json!({ "text": FERRY, "quotations": [FERRY], "sources": [FERRY] }), "quotations"),
+        ("verify", json!({ "html": FERRY, "quotations": [FERRY], "sources": [FERRY] }), "quotations"),
+        ("verify", json!({ "text": FERRY, "html": FERRY, "sources": [FERRY] }), "exactly one"),
+        ("verify", json!({ "text": FERRY, "sources": [FERRY], "limit": 0 }), "limit"),
         ("verify", json!({ "text": FERRY, "sources": [FERRY], "tolerate": ["lies"] }), "lies"),
     ] {
         let (said, is_error) = client.call(tool, &arguments);

@@ -133,3 +133,72 @@ fn bad_input_has_a_clear_answer() {
     let output = folder.run(&["verify", "text.txt", "none.txt"]);
     assert!(output.status.code() == Some(2) && said(&output.stderr).contains("none.txt"), "{output:?}");
 }
+
+const TABLE: &str = "# Quiz\n\n| number | question | answer |\n|---|---|---|\n| 1 | At what hour does the gate - the lower one - close? | nine |\n| 2 | Which river\n falls in autumn? | the Sill |\n";
+const PAGE: &str =
+    "<table><tr><td>3<td>How many barges, pass the lower <b>gate</b> in a day?<td>four</table><p>Nothing else.";
+
+/// Items for a check of pages, by id.
+fn items(all: &[(&str, &str)]) -> String {
+    let lines: Vec<_> =
+        all.iter().map(|(id, text)| serde_json::json!({ "id": id, "text": text }).to_string()).collect();
+    lines.join("\n")
+}
+
+#[test]
+fn items_are_found_in_lines_and_tables_whatever_the_punctuation() {
+    let items = items(&[
+        ("hour", "At what hour does the gate, the lower one, close?"),
+        ("river", "Which river falls in autumn?"),
+        ("barges", "How many barges pass the lower gate in a day"),
+        ("row", "Which river falls in autumn? The Sill"),
+        ("absent", "How many lamps burn in the house of the keeper"),
+        ("other", "How many barges pass the upper gate in a day"),
+        ("word", "four"),
+    ]);
+    let folder = Folder::new("verify-items", &[("items.jsonl", &items), ("pages/a.md", TABLE), ("pages/b.html", PAGE)]);
+    let tolerate = ["--tolerate", "punctuation,case", "--extraction", "visible"];
+    let command = [&["verify", "--items", "items.jsonl", "pages", "--json"][..], &tolerate].concat();
+    let output = folder.run(&command);
+    let found: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", said(&output.stderr)));
+    let all = found["quotations"].as_array().unwrap();
+    let seen: Vec<_> = all.iter().map(|one| (one["id"].as_str().unwrap(), one["status"].as_str().unwrap())).collect();
+    let is_there = |id: &str| ["verified", "repaired"].contains(&seen.iter().find(|one| one.0 == id).unwrap().1);
+    for id in ["hour", "river", "barges", "row", "word"] {
+        assert!(is_there(id), "{id}: {seen:?}");
+    }
+    assert_eq!((seen[4].1, seen[5].1), ("not-found", "altered"));
+    // Offsets count from the start of the item.
+    let edit = all[5]["edits"].as_array().unwrap().iter().find(|edit| edit["accepted"] == false).unwrap();
+    assert_eq!((&edit["text"], &edit["span"]["start"]), (&"upper".into(), &"How many barges pass the ".len().into()));
+    assert_eq!(all[6]["places"], 1);
+
+    let output = folder.run(&["verify", "--items", "items.jsonl", "pages", "--fail-on", "verified"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(said(&output.stdout).contains("7 items: ") && said(&output.stdout).contains("absent: How many lamps"));
+}
+
+#[test]
+fn bad_items_are_named() {
+    let folder = Folder::new(
+        "verify-bad-items",
+        &[
+            ("blank.jsonl", &items(&[("one", "a b c"), ("two", " \n ")])),
+            ("a.txt", "a b c"),
+            ("items.jsonl", &items(&[])),
+        ],
+    );
+    for (arguments, why) in [
+        (&["verify", "--items", "blank.jsonl", "a.txt"][..], "blank.jsonl:2: item \"two\" has no text"),
+        (&["verify", "--items", "a.txt", "a.txt"], "not a JSON object"),
+        (&["verify", "--items", "blank.jsonl"], "nothing to look in"),
+        (&["verify", "--items", "blank.jsonl", "--lines", "a.txt"], "--lines"),
+        (&["verify"], "required"),
+    ] {
+        let output = folder.run(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(said(&output.stderr).contains(why), "{}", said(&output.stderr));
+    }
+    let output = folder.run(&["verify", "--items", "items.jsonl", "a.txt"]);
+    assert!(said(&output.stdout).starts_with("0 items: "), "{}", said(&output.stdout));
+}

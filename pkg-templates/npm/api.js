@@ -4,7 +4,6 @@ import { about, badInput, got, JuhaoError } from "./failure.js";
 import {
   Index,
   Prepared,
-  QuotedSources,
   quotations as quotationsOf,
   references as referencesOf,
   Settings,
@@ -15,22 +14,22 @@ import {
   wording as wordingOf,
 } from "./juhao.js";
 import { alignmentOf, editsIn, reportOf, spansOf } from "./matches.js";
-import { all } from "./checks.js";
-import { forMany, forOne, forPair, forTree, isOffset, isShare } from "./options.js";
+import { readBy } from "./inputs.js";
+import { forMany, forOne, forPair, forTree } from "./options.js";
 import { isPrepared } from "./prepared.js";
 import { sourcesClass, sourcesFunction, spansOfMatches } from "./sources.js";
 import { attempt, guard } from "./traps.js";
 import { partsOf, tell } from "./tree.js";
-import { verifyFunction } from "./verify.js";
 
 export { compareProfiles, postings, rank } from "./corpus.js";
 export { JuhaoError } from "./failure.js";
 export { decode } from "./decode.js";
 export { template } from "./template.js";
 
-guard(Index, Prepared, QuotedSources, Settings, Site, SourceList);
+guard(Index, Prepared, Settings, Site, SourceList);
 
 const SIDES = { left: 0, right: 1 };
+const INPUTS = "a string, { html }, a page of extract or a prepared text";
 
 export function compare(left, right, options) {
   if (typeof left === "string" && typeof right === "string" && options === undefined) {
@@ -124,7 +123,6 @@ export const Corpus = corpusClass((input, settings, use, whose) =>
 
 export const Sources = sourcesClass(ready, using);
 export const sources = sourcesFunction(Sources);
-export const verify = verifyFunction(ready, using);
 
 const isHtml = (input) => typeof input?.html === "string";
 
@@ -152,34 +150,7 @@ function ready(keep, settings, input, side, whose = {}) {
   }
 }
 
-function fresh(settings, input, side) {
-  if (typeof input === "string") return settings.read(input, false, side);
-  const { html, body } = input ?? {}; // read once, so that a getter cannot return another value later
-  if (typeof html === "string") return settings.read(html, true, side);
-  if (typeof body === "string") {
-    if (!isPage(input)) throw badInput("a page must be the unchanged result of extract");
-    const map = input.map.flatMap(({ start, end, source }) => [start, end, ...source]);
-    const isBody = input.what === "body";
-    const { scripts, frames, images } = input.unread;
-    const unread = [scripts, frames, images];
-    return settings.readPage(body, isBody, input.confidence, map, input.hidden.flat(), unread, side);
-  }
-  throw badInput(`an input must be a string, { html }, a page of extract or a prepared text, not ${got(input)}`);
-}
-
-/** Whether the fields that are read here have the form of a page of `extract`. */
-function isPage({ map, hidden, unread, confidence }) {
-  const isRange = (range) => Array.isArray(range) && range.length === 2 && all(range, isOffset);
-  const isPiece = (piece) => isOffset(piece?.start) && isOffset(piece.end) && isRange(piece.source);
-  return (
-    Array.isArray(map) &&
-    all(map, isPiece) &&
-    Array.isArray(hidden) &&
-    all(hidden, isRange) &&
-    all([unread?.scripts, unread?.frames, unread?.images], isOffset) &&
-    isShare(confidence)
-  );
-}
+const fresh = (settings, input, side) => readBy(settings, input, side, INPUTS);
 
 /** Calls `work` and then frees everything it kept, also after an error. */
 function using(work) {

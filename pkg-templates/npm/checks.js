@@ -18,6 +18,8 @@ export const all = (list, holds) => Array.prototype.findIndex.call(list, (value,
 
 export const isString = (value) => typeof value === "string";
 export const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
+export const isOffset = (value) => isCount(value) && value <= 0xffffffff;
+export const isShare = (value) => typeof value === "number" && value >= 0 && value <= 1;
 
 export const FLAG = when("true or false", (value) => typeof value === "boolean", Number);
 export const COUNT = when("a count", isCount);

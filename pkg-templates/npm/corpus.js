@@ -13,8 +13,9 @@ import {
 import { need } from "./loading.js";
 import { reasonsOf, reportOf } from "./matches.js";
 import { attempt } from "./traps.js";
-import { all, COUNT, FLAG, isString, oneOf, read as checked, when } from "./checks.js";
-import { forMany, isOffset } from "./options.js";
+import { all, COUNT, FLAG, isOffset, isString, oneOf, read as checked, when } from "./checks.js";
+import { isId, isWhole } from "./inputs.js";
+import { forMany } from "./options.js";
 
 const PATHS = oneOf("full-stops", "auto", "all");
 const AUTO = 1;
@@ -25,11 +26,6 @@ const BY = ["profiles", "texts"];
 /** Options of a stored corpus. `paths` is stored with it, and it keeps no texts. */
 const STORED = { groups: oneOf("apart", "ignored"), minor: FLAG };
 const CORPUS = { ...STORED, paths: PATHS, keepTexts: FLAG };
-/**
- * Whether a string has no lone surrogates: the engine would replace them, so that two different names could become
- * equal.
- */
-const isWhole = (text) => isString(text) && !/\p{Surrogate}/u.test(text);
 const LABEL = when("a string without lone surrogates", isWhole);
 /** The options of methods that have none. */
 const NONE = {};
@@ -255,16 +251,6 @@ function clustersOf(numbers, scores, text, ends) {
   const one = () => ({ id: ids[next()], relation: RELATIONS[next()], score: scores[member++] });
   while (at < numbers.length) clusters.push({ centre: ids[next()], members: Array.from({ length: next() }, one) });
   return clusters;
-}
-
-export function isId(id) {
-  if (typeof id === "number")
-    throw badInput(`an id must be a string, not a number: give ${JSON.stringify(String(id))}`);
-  if (!isWhole(id))
-    throw badInput(
-      `an id must be a string without lone surrogates, not ${isString(id) ? JSON.stringify(id) : got(id)}`,
-    );
-  return id;
 }
 
 export function isBytes(bytes, whose = {}) {

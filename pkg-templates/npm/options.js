@@ -1,51 +1,19 @@
 // Checks the options of a comparison and sends them to the engine.
-import { all, COUNT, FLAG, isCount, isString, oneOf, read, when } from "./checks.js";
+import { all, COUNT, FLAG, isOffset, isShare, isString, oneOf, read, when } from "./checks.js";
 import { KINDS } from "./contract.js";
-import { isPlain } from "./failure.js";
 import { Settings } from "./juhao.js";
 import { need } from "./loading.js";
+import { PRESET, READING, rowOf } from "./reading.js";
 import { attempt } from "./traps.js";
 
-export const isOffset = (value) => isCount(value) && value <= 0xffffffff;
-export const isShare = (value) => typeof value === "number" && value >= 0 && value <= 1;
 const isRange = (value) => isOffset(value?.start) && isOffset(value.end) && isString(value.reason);
 const isAscending = (list) => all(list, (value, i) => isOffset(value) && (i === 0 || list[i - 1] <= value));
 const isList = (value) => Array.isArray(value) || value instanceof Uint32Array;
-const isCharacter = (value) => isString(value) && [...value].length === 1;
 
 const SHARE = when("a number from 0 to 1", isShare);
 const RANGES = { read: (value) => (faultOf(value) ? undefined : value), faultOf };
 const TERMS = when("a list of ascending offsets", (value) => isList(value) && isAscending(value));
 
-const entries = (fold) => [...(fold instanceof Map ? fold : Object.entries(fold))].flat();
-/** How Traditional and Simplified Chinese are compared. */
-const FOLDS = ["zh", "none"];
-const isMapping = (value) => isPlain(value) || value instanceof Map;
-/** The number of a name, or a string of characters, each followed by its replacement. */
-const FOLD = {
-  expected: `one of ${FOLDS.join(", ")}, or an object or a Map from one character to one character`,
-  read(value) {
-    if (isMapping(value)) return entries(value).every(isCharacter) ? entries(value).join("") : undefined;
-    return FOLDS.includes(value) ? FOLDS.indexOf(value) : undefined;
-  },
-};
-
-/**
- * Options for reading, in the order in which the engine reads the numbers. A test of src/wasm/settings.rs compares the
- * names with its own.
- */
-const READING = {
-  extraction: oneOf("auto", "body", "visible"),
-  comments: oneOf("leave-out", "keep"),
-  ignoreCase: FLAG,
-  ignorePunctuation: FLAG,
-  ignoreNumbers: FLAG,
-  "limits.inputBytes": COUNT,
-  "limits.sentences": COUNT,
-  "limits.matches": COUNT,
-  "limits.work": COUNT,
-  fold: FOLD,
-};
 /** Options for comparing; their numbers follow those for reading. The engine checks the ranges of counts. */
 const COMPARING = {
   method: oneOf("juhao", "ccdet", "pku-lcs", "sl-st", "simhash-sp"),
@@ -66,8 +34,6 @@ const COMPARING = {
 const TREE = { ...READING, isHidden: when("a function", (value) => typeof value === "function") };
 const TEMPLATE = { compared: FLAG };
 const DECODING = { httpCharset: when("a string", isString) };
-/** The engine knows the names. */
-const PRESET = { preset: when("a string", isString) };
 const ONE = { ...READING, ...PRESET, exclude: RANGES, terms: TERMS };
 const PAIR = {
   ...READING,
@@ -159,10 +125,8 @@ function faultOf(ranges) {
 }
 
 function make(said, numbers) {
-  const number = (value) => (typeof value === "number" ? value : Number.NaN);
-  const values = Float64Array.from(Object.keys(numbers), (name) => number(said[name]));
   need();
-  return attempt(() => new Settings(values, isString(said.fold) ? said.fold : undefined, said.preset));
+  return attempt(() => new Settings(...rowOf(said, numbers)));
 }
 
 function mark(settings, side, ranges = [], terms = []) {

@@ -1,11 +1,12 @@
 // Compares one text with many sources, with src/wasm/sources.rs. Types and docs: index.d.ts.
-import { indexOf, isId } from "./corpus.js";
+import { indexOf } from "./corpus.js";
 import { dispose } from "./dispose.js";
 import { badInput, got } from "./failure.js";
 import { SourceList } from "./juhao.js";
 import { sourcesOf } from "./matches.js";
-import { all } from "./checks.js";
-import { forSources, isOffset } from "./options.js";
+import { all, isOffset } from "./checks.js";
+import { isId } from "./inputs.js";
+import { forSources } from "./options.js";
 
 const SIDES = { left: 0, right: 1 };
 

@@ -416,8 +416,8 @@ impl Command {
                 inputs.extend(sources.iter().map(PathBuf::as_path));
             }
             Self::Verify(arguments) => {
-                inputs.push(&arguments.text);
-                inputs.extend(arguments.sources.iter().chain(&arguments.documents).map(PathBuf::as_path));
+                let verify::Arguments { text, sources, documents, items, .. } = arguments;
+                inputs.extend(text.iter().chain(items).chain(sources).chain(documents).map(PathBuf::as_path));
             }
             Self::Batch { documents, pairs, .. } => inputs.extend([documents.as_path(), pairs]),
             #[cfg(feature = "methods")]

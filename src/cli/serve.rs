@@ -37,7 +37,7 @@ const INSTRUCTIONS: &str = "Juhao finds copied passages. Use `compare` for two t
                             made by `juhao index create`. Offsets count Unicode code points.";
 
 /// The lists of answers that `limit` shortens.
-const LISTS: [&str; 5] = ["matches", "pairs", "passages", "bySource", "hits"];
+const LISTS: [&str; 7] = ["matches", "pairs", "passages", "bySource", "hits", "quotations", "missing"];
 /// Default of `limit`, because an answer has to fit into the context of a model.
 const LIMIT: usize = 100;
 
@@ -132,6 +132,7 @@ struct Sources {
 #[serde(deny_unknown_fields)]
 struct Verify {
     text: Option<String>,
+    html: Option<String>,
     path: Option<String>,
     quotations: Option<Vec<String>>,
     sources: Option<Vec<String>>,
@@ -139,6 +140,7 @@ struct Verify {
     strict: Option<bool>,
     tolerate: Option<Vec<String>>,
     missing: Option<bool>,
+    limit: Option<usize>,
 }
 
 /// The arguments of `extract`.
@@ -238,7 +240,8 @@ fn tools() -> Vec<Tool> {
             "verify",
             "Check whether the quotations of a text are in its sources, word for word: each is verified, repaired (an ellipsis or words in brackets), altered (with the words that differ) or not-found, with its place in the source",
             json!({
-                "text": text("The text with its quotations in quotation marks or quoted blocks, unless path or quotations is given"),
+                "text": text("The text with its quotations in quotation marks or quoted blocks, unless html, path or quotations is given"),
+                "html": text("The text as HTML, whose blockquotes are quotations, too"),
                 "path": text("Path of a file with the text, as in compare"),
                 "quotations": {
                     "type": "array", "items": { "type": "string" }, "minItems": 1,
@@ -258,6 +261,7 @@ fn tools() -> Vec<Tool> {
                     "description": "Kinds of differences to accept",
                 },
                 "missing": { "type": "boolean", "description": "Also list passages that are in a source and not in quotation marks" },
+                "limit": limit,
             }),
             &[],
         ),
@@ -346,13 +350,15 @@ fn sources(root: &Root, arguments: JsonObject) -> Result<Invocation, String> {
 }
 
 fn verify(root: &Root, arguments: JsonObject) -> Result<Invocation, String> {
-    let Verify { text, path, quotations, sources, paths, strict, tolerate, missing } = parsed(arguments)?;
-    let mut command = Invocation::new(["verify", "--json"], None)?;
+    let Verify { text, html, path, quotations, sources, paths, strict, tolerate, missing, limit } = parsed(arguments)?;
+    let mut command = Invocation::new(["verify", "--json"], limit)?;
     command.push(strict.unwrap_or(false).then_some("--strict"));
     command.push(missing.unwrap_or(false).then_some("--missing"));
     command.option("--tolerate", tolerate.filter(|kinds| !kinds.is_empty()).map(|kinds| kinds.join(",")));
     let text = match quotations {
-        Some(_) if text.is_some() || path.is_some() => return Err("give either \"quotations\" or a text".into()),
+        Some(_) if [&text, &html, &path].iter().any(|given| given.is_some()) => {
+            return Err("give either \"quotations\" or a text".into());
+        }
         Some(quotations) => {
             command.push(["--lines"]);
             // Each quotation is a line, so its own line breaks become spaces.
@@ -361,7 +367,7 @@ fn verify(root: &Root, arguments: JsonObject) -> Result<Invocation, String> {
         }
         None => text,
     };
-    let text = command.input(root, "text", [text, None], path)?;
+    let text = command.input(root, "text", [text, html], path)?;
     let (files, texts) = (paths.unwrap_or_default(), sources.unwrap_or_default());
     root.check_all(&files)?;
     if files.is_empty() && texts.is_empty() {

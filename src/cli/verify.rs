@@ -1,12 +1,13 @@
 //! `juhao verify`: checks whether the quotations of a text are in its sources, word for word.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use juhao_core::text::Template;
 use juhao_core::verify::{EditKind, Status, VerifyOptions};
 use juhao_core::{Preset, TextOptions};
+use serde_json::Value;
 
 use super::check::html;
 use super::choices::Reading;
@@ -24,10 +25,15 @@ use crate::quoted::{Quotation, Request, Verified, Wanted};
 #[derive(Args, Clone, Debug)]
 pub struct Arguments {
     /// The text with the quotations: a file, or - for standard input. The format and the charset are detected
-    pub text: PathBuf,
+    #[arg(required_unless_present = "items")]
+    pub text: Option<PathBuf>,
     /// The sources: files, folders and patterns
-    #[arg(required_unless_present = "documents")]
+    #[arg(required_unless_present_any = ["documents", "items"])]
     pub sources: Vec<PathBuf>,
+    /// Look for these items in the sources, instead of the quotations of a text: lines of JSON, each with "id" and
+    /// "text" or "html". - for standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["lines", "missing"])]
+    pub items: Option<PathBuf>,
     /// More sources as lines of JSON: "id", and "text" or "html". - for standard input
     #[arg(long, value_name = "FILE")]
     pub documents: Option<PathBuf>,
@@ -68,6 +74,8 @@ fn kind(name: &str) -> Result<String, String> {
 /// Values of `--fail-on`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum StatusName {
+    /// Word for word, as an item that should be in no page
+    Verified,
     /// With changes that editors mark, or that --tolerate accepts
     Repaired,
     /// With other words
@@ -79,6 +87,7 @@ enum StatusName {
 impl StatusName {
     fn name(self) -> &'static str {
         match self {
+            Self::Verified => Status::Verified.name(),
             Self::Repaired => Status::Repaired.name(),
             Self::Altered => Status::Altered.name(),
             Self::NotFound => Status::NotFound.name(),
@@ -90,35 +99,91 @@ impl StatusName {
 pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<Found, Failure> {
     let reading = arguments.reading.with(Preset::Standard);
     let site = read::site(&[])?;
-    let text = read::input(&arguments.text, &site, &reading)?;
-    let sources = sources(arguments, &reading)?;
+    // With items, the first file is a source, too.
+    let files = arguments.text.iter().filter(|_| arguments.items.is_some()).chain(&arguments.sources);
+    let files: Vec<PathBuf> = files.cloned().collect();
+    if files.is_empty() && arguments.documents.is_none() {
+        return Err(Failure::file("verify", "has nothing to look in: name files, folders or --documents"));
+    }
+    let (name, text, ids) = match (&arguments.items, &arguments.text) {
+        (Some(path), _) => {
+            let (text, ids) = items(path, &reading)?;
+            (path, text, Some(ids))
+        }
+        (None, Some(path)) => (path, read::input(path, &site, &reading)?, None),
+        (None, None) => unreachable!("the parser requires one of them"),
+    };
+    let sources = sources(&files, arguments.documents.as_deref(), &reading)?;
     let sources: Vec<(&str, &Input)> = sources.iter().map(|(name, input)| (&**name, input)).collect();
-    let quotations = if arguments.lines { Wanted::Lines } else { Wanted::Marked };
+    let quotations = if arguments.lines || ids.is_some() { Wanted::Lines } else { Wanted::Marked };
     let options =
         VerifyOptions { strict: arguments.strict, tolerate: arguments.tolerate.clone(), ..VerifyOptions::default() };
     let request = Request { quotations, options, missing: arguments.missing };
-    let name = arguments.text.display().to_string();
+    let name = name.display().to_string();
     let failed = |error| Failure::file(&name, error);
     let found = request.check(&text, &sources, arguments.unit.into()).map_err(failed)?;
     if let Some(path) = &arguments.report {
         let page = page(&name, text.document.shown(), &request, &text, &sources).map_err(failed)?;
         whole::write(path, Old::Replaced, |out| out.write_all(page.as_bytes()))?;
     }
+    let ids = ids.as_deref();
     if arguments.json {
-        serde_json::to_writer_pretty(&mut *out, &found).map_err(io::Error::from)?;
+        let mut value = serde_json::to_value(&found).map_err(io::Error::from)?;
+        for (one, id) in value["quotations"].as_array_mut().into_iter().flatten().zip(ids.unwrap_or_default()) {
+            name_item(one, id);
+        }
+        serde_json::to_writer_pretty(&mut *out, &value).map_err(io::Error::from)?;
         writeln!(out)?;
     } else {
-        print(out, &found, style)?;
+        print(out, &found, ids, style)?;
     }
     let fails = |one: &Quotation| arguments.fail_on.iter().any(|status| status.name() == one.status);
     Ok(if found.quotations.iter().any(fails) { Found::TooMuch } else { Found::Allowed })
 }
 
+/// Reads items: a text in which each is a line, and their ids.
+fn items(path: &Path, reading: &TextOptions) -> Result<(Input, Vec<String>), Failure> {
+    let (mut text, mut ids) = (String::new(), Vec::new());
+    lines::for_each(path, |line, place| {
+        let mut line: DocumentLine = lines::parse(line, place)?;
+        let input = line.take_text(place)?.read(place, reading)?;
+        let words: Vec<&str> = input.document.shown().split_whitespace().collect();
+        if words.is_empty() {
+            return Err(Failure::file(place, format!("item {:?} has no text", line.id)));
+        }
+        text.push_str(&words.join(" "));
+        text.push('\n');
+        ids.push(line.id);
+        Ok(())
+    })?;
+    let text = Input::text(text, reading).map_err(|error| Failure::file(path.display(), error))?;
+    Ok((text, ids))
+}
+
+/// Adds its id to the answer about an item, and counts its offsets from the start of the item.
+fn name_item(one: &mut Value, id: &str) {
+    let start = one["span"]["start"].as_u64().unwrap_or_default();
+    let shift = |span: &mut Value| {
+        for edge in ["start", "end"] {
+            span[edge] = (span[edge].as_u64().unwrap_or_default() - start).into();
+        }
+    };
+    shift(&mut one["span"]);
+    for edit in one["edits"].as_array_mut().into_iter().flatten() {
+        shift(&mut edit["span"]);
+    }
+    one["id"] = id.into();
+}
+
 /// Reads the sources: files, the documents of tables and archives among them, and lines of JSON.
-fn sources(arguments: &Arguments, reading: &TextOptions) -> Result<Vec<(String, Input)>, Failure> {
+fn sources(
+    files: &[PathBuf],
+    documents: Option<&Path>,
+    reading: &TextOptions,
+) -> Result<Vec<(String, Input)>, Failure> {
     let how = Settled::new(reading.clone());
     let mut sources = Vec::new();
-    each_document(&walk::files(&arguments.sources)?, |read| {
+    each_document(&walk::files(files)?, |read| {
         match read {
             Ok(raw) => {
                 let failed = |error| Failure::file(&raw.id, error);
@@ -131,7 +196,7 @@ fn sources(arguments: &Arguments, reading: &TextOptions) -> Result<Vec<(String, 
         }
         Ok(())
     })?;
-    if let Some(path) = &arguments.documents {
+    if let Some(path) = documents {
         lines::for_each(path, |line, place| {
             let mut line: DocumentLine = lines::parse(line, place)?;
             let input = line.take_text(place)?.read(place, reading)?;
@@ -147,14 +212,21 @@ fn place(source: &str, line: u32, page: Option<u32>) -> String {
     page.map_or_else(|| format!("{source}:{line}"), |page| format!("{source} page {page}"))
 }
 
-fn print(out: &mut impl Write, found: &Verified, style: Style) -> io::Result<()> {
+/// Prints the answer as a table; `ids` are those of items.
+fn print(out: &mut impl Write, found: &Verified, ids: Option<&[String]>, style: Style) -> io::Result<()> {
     let totals = found.totals;
     let head = format!(
-        "{} quotations: {} verified, {} repaired, {} altered, {} not found",
-        totals.quotations, totals.verified, totals.repaired, totals.altered, totals.not_found
+        "{} {}: {} verified, {} repaired, {} altered, {} not found",
+        totals.quotations,
+        if ids.is_some() { "items" } else { "quotations" },
+        totals.verified,
+        totals.repaired,
+        totals.altered,
+        totals.not_found
     );
     writeln!(out, "{}", style.bold(&head))?;
-    for one in &found.quotations {
+    for (number, one) in found.quotations.iter().enumerate() {
+        let id = ids.map_or(String::new(), |ids| format!("{}: ", printable(&ids[number])));
         let there = match (&one.source, one.line, &one.near) {
             (Some(source), Some(line), _) => place(source, line, one.page),
             (_, _, Some(near)) => {
@@ -167,7 +239,7 @@ fn print(out: &mut impl Write, found: &Verified, style: Style) -> io::Result<()>
             _ => String::new(),
         };
         let more = if one.places > 1 { format!(" ({} places)", one.places) } else { String::new() };
-        writeln!(out, "\n{:<10} {}", one.status, shortened(&printable(&one.text)))?;
+        writeln!(out, "\n{:<10} {id}{}", one.status, shortened(&printable(&one.text)))?;
         if !there.is_empty() {
             writeln!(out, "{:<10} {}", "", style.dim(&printable(&format!("{there}{more}"))))?;
         }

@@ -62,9 +62,8 @@ pub struct Evidence {
 }
 
 impl Evidence {
-    /// Returns the score of the pair, 0..1: one half where the best passage has three times the bits
-    /// of chance, 1 for the same
-    /// text, 0 if there is no passage.
+    /// Returns the score of the pair, 0..1: one half where the best passage has three times the bits of chance, 1 for
+    /// the same text, 0 if there is no passage.
     pub fn score(&self) -> f64 {
         match self.best {
             _ if self.counted.left == 0 || self.counted.right == 0 => 0.0,

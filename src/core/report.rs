@@ -205,6 +205,16 @@ pub struct Match {
     pub evidence: Note,
 }
 
+impl Match {
+    /// Returns by how much the match stands out, in doublings of the bits of chance; `None` if it was not judged.
+    pub fn stands_out(&self) -> Option<f64> {
+        self.evidence.values.iter().find_map(|(name, value)| match value {
+            Value::Number(by) if *name == "standsOut" => Some(*by),
+            _ => None,
+        })
+    }
+}
+
 /// The scores of the published methods; `None` if there is nothing to measure on.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]

@@ -2,15 +2,16 @@
 
 use juhao_core::base::{Ratio, Sort};
 use juhao_core::exclusions::without_overlap;
-use juhao_core::preset::{Parts, Preset};
+use juhao_core::preset::Parts;
 use juhao_core::relation::Thresholds;
 use juhao_core::report::MatchKind;
-use juhao_core::text::{Comments, Exclusion, ExtractionChoice, Fold, Page, SourceMap, Template};
+use juhao_core::text::{Exclusion, Page, SourceMap, Template};
 use juhao_core::{Document, Error, Method, Options, Report, Span, TextOptions, compare};
 use wasm_bindgen::prelude::*;
 
 use super::failure::Failure;
 use crate::input::{Input, site_of};
+use crate::wire::reading::{GivenReading, READING, place};
 use crate::wire::{self, Unit};
 
 /// The options of a call, checked and converted.
@@ -46,23 +47,9 @@ struct Range {
     reason: String,
 }
 
-const EXTRACTIONS: [ExtractionChoice; 3] = [ExtractionChoice::Auto, ExtractionChoice::Body, ExtractionChoice::Visible];
-/// The names of `fold` in `options.js`, in their order: `zh`, `none`.
-const FOLDS: [Fold; 2] = [Fold::Chinese, Fold::AsWritten];
-
-/// The options that cross as numbers, in the order of the tables `READING` and `COMPARING` of
+/// The options for comparing, whose numbers follow those for reading, in the order of the table `COMPARING` of
 /// `pkg-templates/npm/options.js`. A test compares the names.
-const NAMES: [&str; 20] = [
-    "extraction",
-    "comments",
-    "ignoreCase",
-    "ignorePunctuation",
-    "ignoreNumbers",
-    "limits.inputBytes",
-    "limits.sentences",
-    "limits.matches",
-    "limits.work",
-    "fold",
+const COMPARING: [&str; 10] = [
     "method",
     "kinds",
     "minMatchLength",
@@ -74,42 +61,21 @@ const NAMES: [&str; 20] = [
     "thresholds.containSpan",
     "explain",
 ];
-/// Number of the options for reading; the others follow only where texts are compared.
-const READING: usize = 10;
-
-/// Returns the place of an option in [`NAMES`]. In a `const` block a name that is not there does not compile.
-const fn place(name: &str) -> usize {
-    let mut at = 0;
-    while !is_equal(NAMES[at].as_bytes(), name.as_bytes()) {
-        at += 1;
-    }
-    at
-}
-
-const fn is_equal(a: &[u8], b: &[u8]) -> bool {
-    let mut at = 0;
-    while at < a.len() && at < b.len() && a[at] == b[at] {
-        at += 1;
-    }
-    at == a.len() && at == b.len()
-}
 
 /// Returns the number of an option in the row that JavaScript sends, if the caller gave one.
 macro_rules! said {
     ($numbers:ident, $name:literal) => {
-        $numbers.get(const { place($name) }).copied().filter(|number| !number.is_nan())
+        $numbers.get(READING.len() + const { place(&COMPARING, $name) }).copied().filter(|number| !number.is_nan())
     };
 }
 
 #[wasm_bindgen]
 impl Settings {
-    /// Reads the numbers of the options, in the order of `NAMES`; `pkg-templates/npm/options.js` has checked them.
-    /// NaN keeps the default; a number that is too large becomes the largest one of its type, which no option can have.
-    /// `fold` is the caller's own table: characters, each followed by its replacement; without it, a number selects
-    /// how Traditional and Simplified Chinese are compared. `preset` has the values that the others override.
+    /// Reads the numbers of the options: those for reading, as [`GivenReading::new`], then those of `COMPARING`, which
+    /// follow only where texts are compared. `pkg-templates/npm/options.js` has checked them.
     ///
     /// # Errors
-    /// As [`Preset::named`] and [`Options::check`].
+    /// As [`GivenReading::new`] and [`Options::check`].
     ///
     /// # Panics
     /// If there are more or fewer numbers than names.
@@ -117,45 +83,12 @@ impl Settings {
     #[wasm_bindgen(constructor)]
     #[allow(clippy::needless_pass_by_value)] // strings cross by value
     pub fn new(numbers: &[f64], fold: Option<String>, preset: Option<String>) -> Result<Self, JsValue> {
-        let is_row = numbers.len() == READING || numbers.len() == NAMES.len();
+        let is_row = numbers.len() == READING.len() || numbers.len() == READING.len() + COMPARING.len();
         assert!(is_row, "the options of both sides differ");
-        let named = preset.as_deref().map(Preset::named).transpose().map_err(Failure::from)?;
-        let preset = named.unwrap_or_default();
-        let (mut reading, mut options) = (preset.reading(), preset.options());
-        let mut says_reading = named.is_some();
-        if let Some(&choice) = said!(numbers, "extraction").and_then(|index| EXTRACTIONS.get(index as usize)) {
-            reading.extraction = choice;
-        }
-        if let Some(&comments) = said!(numbers, "comments").and_then(|index| Comments::ALL.get(index as usize)) {
-            reading.comments = comments;
-        }
-        for (switch, on) in [
-            (&mut reading.ignore_case, said!(numbers, "ignoreCase")),
-            (&mut reading.ignore_punctuation, said!(numbers, "ignorePunctuation")),
-            (&mut reading.ignore_numbers, said!(numbers, "ignoreNumbers")),
-        ] {
-            if let Some(on) = on {
-                (*switch, says_reading) = (on != 0.0, true);
-            }
-        }
-        let limits = &mut reading.limits;
-        for (limit, count) in [
-            (&mut limits.input_bytes, said!(numbers, "limits.inputBytes")),
-            (&mut limits.sentences, said!(numbers, "limits.sentences")),
-            (&mut limits.matches, said!(numbers, "limits.matches")),
-            (&mut limits.work, said!(numbers, "limits.work")),
-        ] {
-            *limit = count.map_or(*limit, |count| count as u64);
-        }
+        let given = GivenReading::new(numbers, fold.as_deref(), preset.as_deref()).map_err(Failure::from)?;
+        let GivenReading { reading, preset, is_said: says_reading } = given;
+        let mut options = preset.options();
         options.limits = reading.limits;
-        let own = fold.map(|fold| {
-            let characters: Vec<char> = fold.chars().collect();
-            Fold::own(characters.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect())
-        });
-        let named = said!(numbers, "fold").and_then(|index| FOLDS.get(index as usize)).cloned();
-        if let Some(fold) = own.or(named) {
-            (reading.fold, says_reading) = (fold, true);
-        }
         let method = said!(numbers, "method").and_then(|index| Method::IN_REPORTS.get(index as usize)).copied();
         if let Some(set) = said!(numbers, "kinds") {
             options.kinds =
@@ -332,9 +265,9 @@ impl TextRanges {
 mod tests {
     use super::*;
 
-    /// The names of a table of `options.js`: each begins a line of the table.
+    /// The names of a table of a script: each begins a line of the table.
     fn names<'a>(script: &'a str, table: &str) -> Vec<&'a str> {
-        let (_, rest) = script.split_once(&format!("\nconst {table} = {{\n")).expect("the table is there");
+        let (_, rest) = script.split_once(&format!("const {table} = {{\n")).expect("the table is there");
         let (rows, _) = rest.split_once("\n};").expect("the table has an end");
         let of_row = |row: &'a str| {
             row.strip_prefix("  ").filter(|row| row.starts_with(|c: char| c == '"' || c.is_alphabetic()))
@@ -348,15 +281,17 @@ mod tests {
 
     #[test]
     fn both_sides_of_the_border_have_the_same_options_in_the_same_order() {
-        let script = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/pkg-templates/npm/options.js"))
-            .expect("the script is in the repository");
-        assert_eq!(names(&script, "READING"), NAMES[..READING]);
-        assert_eq!(names(&script, "COMPARING"), NAMES[READING..]);
+        let script = |name: &str| {
+            let path = format!("{}/pkg-templates/npm/{name}", env!("CARGO_MANIFEST_DIR"));
+            std::fs::read_to_string(path).expect("the script is in the repository")
+        };
+        assert_eq!(names(&script("reading.js"), "READING"), READING);
+        assert_eq!(names(&script("options.js"), "COMPARING"), COMPARING);
     }
 
     #[test]
     #[should_panic(expected = "differ")]
     fn a_row_of_another_length_is_refused() {
-        let _ = Settings::new(&[f64::NAN; NAMES.len() - 1], None, None);
+        let _ = Settings::new(&[f64::NAN; READING.len() - 1], None, None);
     }
 }

@@ -5,7 +5,7 @@ use juhao_core::text::{self, BlockKind, BlockNote, Page, PageBlock, Template};
 use wasm_bindgen::prelude::*;
 
 use super::failure::Failure;
-use super::page;
+use crate::wire::page;
 use crate::wire::{self, Unit};
 
 /// Collects pages of one site, then holds the lines that they share.

@@ -7,8 +7,8 @@ import { root } from "./packed.js";
 
 const LEFT = "👍图书馆周一闭馆。周二至周日上午九点开门，晚上八点关门。";
 const RIGHT = "周二至周日上午九点开门，晚上八点关门。";
-/** The output of each program: the relation, the passage, and the name of a method of the second module. */
-export const SAID = "contains 周二至周日上午九点开门，晚上八点关门。 ccdet";
+/** The output of each program: the relation, the passage, and what two other modules say: a method, a status. */
+export const SAID = "contains 周二至周日上午九点开门，晚上八点关门。 ccdet verified";
 
 /** The body of a program, after its imports. */
 export const ANSWER = `
@@ -16,15 +16,18 @@ export const ANSWER = `
   const report = compare(left, ${JSON.stringify(RIGHT)});
   const { start, end } = report.matches[0].left;
   const [{ method }] = compareMethods(left, left, { methods: ["ccdet"] });
-  const said = report.relation + " " + left.slice(start, end) + " " + method;
+  const [{ status }] = verify("“周一闭馆”", [{ id: "left", input: left }]).quotations;
+  const said = [report.relation, left.slice(start, end), method, status].join(" ");
 `;
 export const IMPORTED = `
   import { compare } from "juhao";
   import { compareMethods } from "juhao/methods";
+  import { verify } from "juhao/verify";
   ${ANSWER} console.log(said);`;
 export const REQUIRED = `
   const { compare } = require("juhao");
   const { compareMethods } = require("juhao/methods");
+  const { verify } = require("juhao/verify");
   ${ANSWER} console.log(said);`;
 /** A page whose bundler does not copy files that modules refer to. */
 export const PAGE = `
@@ -32,13 +35,15 @@ export const PAGE = `
   import module from "juhao/module";
   import initMethods, { compareMethods } from "juhao/methods";
   import methods from "juhao/methods/module";
-  Promise.all([init(module), initMethods(methods)]).then(() => {
+  import initVerify, { verify } from "juhao/verify";
+  import quotations from "juhao/verify/module";
+  Promise.all([init(module), initMethods(methods), initVerify(quotations)]).then(() => {
     ${ANSWER} document.body.append(said);
   });`;
 /** A page whose bundler copies the files that `new URL(..., import.meta.url)` names. */
-export const FETCHING = PAGE.replace(/import (module|methods) .*/g, "").replace(
-  "init(module), initMethods(methods)",
-  "init(), initMethods()",
+export const FETCHING = PAGE.replace(/import (module|methods|quotations) .*/g, "").replace(
+  "init(module), initMethods(methods), initVerify(quotations)",
+  "init(), initMethods(), initVerify()",
 );
 /** A page with `<juhao-compare>`, which loads the engine itself, and is called `element` in the document. */
 export const ELEMENT = `

@@ -45,9 +45,10 @@ test.beforeAll(async () => {
     join(site, "early.js"),
     `import init, * as juhao from "./juhao/web.js";
     import initMethods, * as methods from "./juhao/methods/web.js";
+    import initVerify, * as quoted from "./juhao/verify/web.js";
     const calls = {
       compare: () => juhao.compare("a", "b"), align: () => juhao.align("a", "b"), edits: () => juhao.edits("a", "b", []),
-      sources: () => juhao.sources("a", []), verify: () => juhao.verify("“a b c”", [["s", "a b c"]]), Sources: () => new juhao.Sources("a"), prepare: () => juhao.prepare("a"),
+      sources: () => juhao.sources("a", []), shown: () => quoted.shown("a"), verify: () => quoted.verify("“a b c”", [{ id: "s", input: "a b c" }]), Sources: () => new juhao.Sources("a"), prepare: () => juhao.prepare("a"),
       quotations: () => juhao.quotations("a"), references: () => juhao.references("a"), wording: () => juhao.wording("a", "b"), extract: () => juhao.extract("<p>a"),
       extractFrom: () => juhao.extractFrom(document), profile: () => juhao.profile("a"), template: () => juhao.template([]),
       decode: () => juhao.decode(new Uint8Array([0xC4, 0xE3])), Corpus: () => new juhao.Corpus(),
@@ -64,8 +65,9 @@ test.beforeAll(async () => {
       try { call(); return name + " none"; } catch ({ code }) { return name + " " + code; }
     });
     const early = codes();
-    await Promise.all([init(), initMethods()]);
-    const exports = [...Object.keys(juhao), ...Object.keys(methods)].filter((name) => typeof { ...juhao, ...methods }[name] === "function");
+    await Promise.all([init(), initMethods(), initVerify()]);
+    const all = { ...juhao, ...methods, ...quoted };
+    const exports = Object.keys(all).filter((name) => typeof all[name] === "function");
     globalThis.told = { early, late: codes(), exports };`,
   );
   writeFileSync(join(site, "failing.html"), page("./failing.js"));

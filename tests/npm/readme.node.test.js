@@ -54,6 +54,7 @@ const PLAIN = `
   import { simplified } from "juhao/fold-zh";
   import { diff } from "juhao/align";
   import { compareMethods } from "juhao/methods";
+  import { type CheckedQuotation, verify } from "juhao/verify";
   import module from "juhao/module";
   import { createEngine } from "juhao/worker";
   export const report: Report = compare(decode(Uint8Array.of(97)).text, "a");
@@ -61,6 +62,7 @@ const PLAIN = `
   decode("a");
   void init(module);
   extractFrom({ nodeType: 9 });
+  export const checked: CheckedQuotation[] = verify("", []).quotations;
   export const more = [compareMethods, createEngine, diff("a", "b")[0]?.value.length, initSync, simplified("a").length];
   export const bytes = (error: unknown) =>
     error instanceof JuhaoError && error.code === "input-too-long" ? error.values.bytes.toFixed() : "";`;
@@ -103,6 +105,7 @@ test("every member is documented", () => {
     "index.d.ts",
     "align/index.d.ts",
     "methods/index.d.ts",
+    "verify/index.d.ts",
     "worker/index.d.ts",
     "element/index.d.ts",
   ]) {

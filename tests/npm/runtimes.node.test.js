@@ -12,6 +12,7 @@ import { installed, root } from "./packed.js";
 const PROGRAM = `
   import init, { compare } from "juhao";
   import { methodNames } from "juhao/methods";
+  import { verify } from "juhao/verify";
   import { createEngine } from "juhao/worker";
   await init();
   const left = "👍图书馆周一闭馆。周二至周日上午九点开门，晚上八点关门。";
@@ -21,15 +22,15 @@ const PROGRAM = `
   const engine = createEngine();
   const again = await engine.compare(left, right);
   engine.free();
-  console.log(report.relation, left.slice(start, end), JSON.stringify(report) === JSON.stringify(again), methodNames().length > 5);
+  console.log(report.relation, left.slice(start, end), JSON.stringify(report) === JSON.stringify(again), methodNames().length > 5, verify("“周一闭馆”", [{ id: "a", input: left }]).quotations[0].status);
 `;
-const SAID = "contains 周二至周日上午九点开门，晚上八点关门。 true true\n";
+const SAID = "contains 周二至周日上午九点开门，晚上八点关门。 true true verified\n";
 
 const place = installed();
 writeFileSync(join(place.folder, "program.mjs"), PROGRAM);
 writeFileSync(
   join(place.folder, "required.cjs"),
-  `const { compare } = require("juhao"); console.log(compare("句号。", "句号").relation);`,
+  `const { compare } = require("juhao"); const { verify } = require("juhao/verify"); console.log(compare("句号。", "句号").relation, verify("", []).totals.sources);`,
 );
 
 const run = (command, args) =>
@@ -52,7 +53,7 @@ for (const [name, command] of [
 }
 
 test("Node and Bun may require it", () => {
-  for (const command of [process.execPath, bun()]) assert.equal(run(command, ["required.cjs"]), "duplicate\n");
+  for (const command of [process.execPath, bun()]) assert.equal(run(command, ["required.cjs"]), "duplicate 0\n");
 });
 
 test("publint finds nothing", async () => {
@@ -71,6 +72,7 @@ test("types are found by every resolver that reads exports", () => {
     "align/juhao_align_bg.wasm",
     "methods/juhao_methods_bg.wasm",
     "documents/juhao_documents_bg.wasm",
+    "verify/juhao_verify_bg.wasm",
   ];
   // For browsers alone, and so without CommonJS.
   const element = "element";
@@ -94,6 +96,8 @@ test("types are found by every resolver that reads exports", () => {
     "juhao/documents/module",
     "juhao/methods",
     "juhao/methods/module",
+    "juhao/verify",
+    "juhao/verify/module",
     "juhao/worker",
   ]) {
     const both = "node16 \\(from CJS\\): OK \\(CJS\\)\\s+node16 \\(from ESM\\): OK \\(ESM\\)\\s+bundler: OK";
@@ -105,7 +109,7 @@ test("the package holds what its users need, and nothing else", () => {
   const [{ files, size, unpackedSize }] = JSON.parse(run("npm", ["pack", "--dry-run", "--json", join(root, "pkg")]));
   const names = files.map(({ path }) => path).sort();
   const isWanted =
-    /^(README\.md|LICENSE-(MIT|APACHE)|(cjs\/)?package\.json|(report|sources)\.schema\.json|element\/[A-Za-z0-9-]+\.(js|d\.ts)|(cjs\/)?(((align|documents|methods)(\/module)?|module|worker)\/)?[a-z_-]+\.(js|d\.ts|wasm))$/;
+    /^(README\.md|LICENSE-(MIT|APACHE)|(cjs\/)?package\.json|(report|sources)\.schema\.json|element\/[A-Za-z0-9-]+\.(js|d\.ts)|(cjs\/)?(((align|documents|methods|verify)(\/module)?|module|worker)\/)?[a-z_-]+\.(js|d\.ts|wasm))$/;
   assert.deepEqual(
     names.filter((name) => !isWanted.test(name)),
     [],
@@ -116,6 +120,7 @@ test("the package holds what its users need, and nothing else", () => {
     "align/index.d.ts",
     "documents/index.d.ts",
     "methods/index.d.ts",
+    "verify/index.d.ts",
     "element/element.js",
     "element/index.d.ts",
     "worker/index.d.ts",

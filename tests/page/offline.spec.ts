@@ -24,6 +24,8 @@ test("once it was opened, the page works without a connection", async ({ page, c
     "/fold-zh-",
     "/UniGB-UTF16-H.bcmap",
     "methods_bg",
+    "/quotations-",
+    "juhao_verify_bg",
   ])
     await expect.poll(() => isCached(part), { timeout: 60_000 }).toBe(true);
   await context.setOffline(true);

@@ -61,6 +61,7 @@ const COMPONENTS = [
   ".filter",
   ".intake",
   ".many-notices",
+  ".quotations",
   "dialog",
   "footer",
 ];
@@ -171,6 +172,13 @@ test("no rule for one component matches in another", async ({ page }) => {
   await look(page, found);
   await page.locator(".pairs tbody button").first().click();
   await expect(headline(page)).toBeVisible();
+  await look(page, found);
+  await page.goto("about:blank");
+  await open(page);
+  await page.getByRole("button", { name: "Quotations", exact: true }).click();
+  await page.getByRole("button", { name: "See an example" }).click();
+  await page.locator(".card-head").nth(2).click();
+  await expect(page.locator(".quotations figure")).toHaveCount(2);
   await look(page, found);
 
   // Every component was there, or the test would hold nothing of it.

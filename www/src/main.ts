@@ -6,6 +6,7 @@ import { RemoteEngine } from "./engine/remote.ts";
 import { learn, messages } from "./i18n/index.ts";
 import { NOTHING } from "./many.ts";
 import { workOffline } from "./offline/register.ts";
+import { quotationsPart } from "./quotations/part.ts";
 import { readSettings, type Settings, writeSettings } from "./settings.ts";
 import { createStore, EMPTY_PANE, hasList, isUnsaved, type Panel, readingBoth, type State } from "./store.ts";
 import { renderAnnouncer } from "./views/announcer.ts";
@@ -52,6 +53,7 @@ const workspace = h("section", { class: "workspace", id: "texts" }, panes, list)
 const two = h("div", { class: "two" }, answer, about, filters, workspace);
 
 const many = h("div", { class: "many", tabindex: -1 });
+const quotations = quotationsPart(() => render(store.state));
 
 const settings = fromAddress();
 const { tab, ...ofPage } = settings;
@@ -97,6 +99,7 @@ function panel(name: Panel): HTMLElement {
 function toTexts(event: MouseEvent): void {
   event.preventDefault();
   if (store.state.view === "many") many.focus();
+  else if (store.state.view === "quotations") quotations.element.focus();
   else panes.querySelector<HTMLElement>("textarea:not([hidden]), .reader:not([hidden])")?.focus();
 }
 
@@ -128,6 +131,7 @@ async function loadMany(): Promise<void> {
 function titleOf(state: State): string {
   const { view, result, lang, left, right } = state;
   if (view === "many") return manyPart?.titleOf(state) ?? "";
+  if (view === "quotations") return quotations.view?.announcement() ?? "";
   if (!result) return "";
   const names = [left, right].flatMap(({ file }) => file?.name ?? []).join(" – ");
   return [verdict(result, lang), names].filter(Boolean).join(" · ");
@@ -167,13 +171,16 @@ function render(state: State): void {
   renderMatchList(passages, state, actions);
   renderSentences(sentences, state, actions);
   renderDotPlot(plot, state, actions);
+  quotations.render(state);
   if (view === "many") void loadMany();
   if (loading === "failed") renderNotLoaded(notLoaded, state, loadAgain);
   manyPart?.render(state, actions);
   // With an answer, the texts need the whole window.
   footer.hidden = view === "two" && state.result !== null;
   renderFooter(footer, state, actions);
-  renderAnnouncer(announcer, state, (state) => manyPart?.announcement(state) ?? "");
+  renderAnnouncer(announcer, state, (state) =>
+    view === "many" ? (manyPart?.announcement(state) ?? "") : (quotations.view?.announcement() ?? ""),
+  );
   remember(state);
 }
 
@@ -202,7 +209,8 @@ document.addEventListener("keydown", (event) => {
   const { view, work, many, lang } = store.state;
   const isWriting = (event.target as Element).closest("textarea, input, select") !== null;
   if (event.key === "?" && !isWriting && !document.querySelector("dialog[open]")) openHelp(lang);
-  if (event.key === "Escape" && view === "many" && many.work.status === "working") actions.many.stop();
+  if (event.key === "Escape" && view === "quotations") quotations.view?.stop();
+  else if (event.key === "Escape" && view === "many" && many.work.status === "working") actions.many.stop();
   else if (event.key === "Escape" && view === "two" && work.status === "working") actions.stop();
   else if (event.key === "Escape" && view === "two" && !document.querySelector("dialog[open]")) actions.closeOver();
   else if (event.altKey && !event.ctrlKey && !event.metaKey && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
@@ -212,17 +220,20 @@ document.addEventListener("keydown", (event) => {
   }
 });
 window.addEventListener("beforeunload", (event) => {
-  if (isUnsaved(store.state)) event.preventDefault();
+  if (isUnsaved(store.state) || quotations.view?.isUnsaved()) event.preventDefault();
 });
 window.addEventListener("hashchange", () => void actions.follow(fromAddress()));
 takeFiles(document.documentElement, (files) => {
   if (store.state.view === "many") void actions.many.add(files);
+  else if (store.state.view === "quotations") quotations.view?.add(files);
   else void actions.openFiles("left", files);
 });
 // A file that is dropped outside the panes must not replace the page.
 for (const type of ["dragover", "drop"] as const) document.addEventListener(type, (event) => event.preventDefault());
 
-document.getElementById("app")?.replaceChildren(skip, header, h("main", {}, two, many), footer, announcer);
+document
+  .getElementById("app")
+  ?.replaceChildren(skip, header, h("main", {}, two, many, quotations.element), footer, announcer);
 render(store.state);
 // The fields are painted before the engine is loaded, which is four times larger than the page.
 requestAnimationFrame(() => {

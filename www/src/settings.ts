@@ -6,7 +6,7 @@
 import { type Filters, readFilters, writeFilters } from "./filters.ts";
 import { type Lang, preferred } from "./i18n/index.ts";
 import { type Tab, TABS } from "./many.ts";
-import type { Theme, View } from "./store.ts";
+import { type Theme, type View, VIEWS } from "./store.ts";
 
 export interface Settings {
   readonly lang: Lang;
@@ -23,7 +23,7 @@ export function readSettings(hash: string, languages: readonly string[]): Settin
   return {
     lang: preferred([values.get("lang") ?? "", ...languages]),
     theme: theme === "light" || theme === "dark" ? theme : "auto",
-    view: values.get("view") === "many" ? "many" : "two",
+    view: VIEWS.find((view) => view === values.get("view")) ?? "two",
     tab: TABS.find((tab) => tab === values.get("tab")) ?? TABS[0],
     filters: readFilters(values),
   };

@@ -8,8 +8,12 @@ import type { Pages, Problem } from "./input/file.ts";
 import type { Left } from "./exclusions/ranges.ts";
 import type { Many } from "./many.ts";
 
-/** The view: two texts, or many texts with each other. */
-export type View = "two" | "many";
+/** The view: two texts, many texts with each other, or quotations and their sources. */
+export const VIEWS = ["two", "many", "quotations"] as const;
+export type View = (typeof VIEWS)[number];
+
+/** The views whose texts are compared with each other. */
+export type Compared = Exclude<View, "quotations">;
 
 /** The colours of the page: `auto` follows the system. */
 export type Theme = "auto" | "light" | "dark";

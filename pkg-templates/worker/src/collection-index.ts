@@ -209,6 +209,23 @@ export class Index {
     });
   }
 
+  /**
+   * As {@link candidates}, and all documents if the collection has at most `most`, because a short quotation may share
+   * no key with its source. `of` is the number of documents of which these are the ones that share the most.
+   */
+  async candidatesOrAll(
+    profile: Uint8Array,
+    without: string | null,
+    most: number,
+  ): Promise<{ members: Member[]; of: number }> {
+    const of = await this.count();
+    if (of <= most) {
+      const members = await this.list("", most);
+      return { members, of: members.length };
+    }
+    return { members: (await this.candidates(profile, without, most)).members, of };
+  }
+
   /** Reads documents, in the given order; leaves out those that are no longer live. */
   read(members: readonly Member[]): Promise<Stored[]> {
     return this.#with(async (layout) => {

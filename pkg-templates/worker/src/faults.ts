@@ -107,7 +107,7 @@ function messageOf({ kind, type, expected, requirement, input, message }: v.Base
 /** The expectation of a schema, such as `("a" | "b")` or `(string | Object)`, in words. */
 function inWords(expected: string): string {
   return expected
-    .replaceAll(/^\(|\)$/g, "")
+    .replaceAll(/[()]/g, "")
     .replaceAll(" | ", " or ")
     .replaceAll(/\b(?:string|number|boolean|Object|Array)\b/g, (name) => KINDS[name] as string);
 }

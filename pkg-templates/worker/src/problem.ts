@@ -24,6 +24,7 @@ const PROBLEMS = {
   "bad-range": [422, "A range lies outside the text."],
   "bad-stored": [422, "The profile is damaged or of another version; send the text instead."],
   "no-bucket": [422, "No R2 bucket is bound to keep texts in."],
+  "no-texts": [422, "The collection keeps no texts, so quotations cannot be checked word for word."],
   "too-many-lines": [422, "The batch has too many lines."],
   "too-many-documents": [422, "The collection has too many documents for this request."],
   "too-many-requests": [429, "Too many requests."],

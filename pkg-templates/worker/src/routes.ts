@@ -14,6 +14,7 @@ import { type Code, Problem } from "./problem.ts";
 import { base64, entryOf, etagOf, labelsOf, presetOf, withText } from "./reading.ts";
 import * as shapes from "./schemas.ts";
 import { timeOf } from "./shard.ts";
+import { verifyInCollection, verifyInSources } from "./verify.ts";
 
 /** The argument of a handler. */
 export interface Asked<Body = unknown> {
@@ -143,6 +144,16 @@ export const ROUTES: readonly Route[] = [
         );
       return withText(env, given(left), report, reading);
     },
+  }),
+  withBody(shapes.QuotationsInSources, {
+    method: "post",
+    path: "/v1/verify",
+    name: "verify",
+    summary: "Check whether quotations are in sources, word for word. Stores nothing",
+    scope: "read",
+    answers: { 200: { description: "Each quotation and what was found.", schema: shapes.Verification } },
+    problems: ["bad-option", "bad-range"],
+    handle: async ({ env, body }) => Response.json(await verifyInSources(env, body)),
   }),
   {
     method: "get",
@@ -363,6 +374,17 @@ export const ROUTES: readonly Route[] = [
       return streamLines(asked, checkLines(env, index, request));
     },
   },
+  withBody(shapes.QuotationsInCollection, {
+    method: "post",
+    path: "/v1/collections/{collection}/verify",
+    name: "verifyInCollection",
+    summary: "Check whether quotations are in stored documents, word for word; the collection must keep texts",
+    scope: "read",
+    answers: { 200: { description: "Each quotation and what was found.", schema: shapes.CollectionVerification } },
+    problems: ["no-collection", "no-texts", "bad-option", "bad-range"],
+    handle: async ({ env, collection, body }) =>
+      Response.json(await verifyInCollection(env, new Index(env, collection), body)),
+  }),
   {
     method: "get",
     path: "/v1/collections/{collection}/clusters",

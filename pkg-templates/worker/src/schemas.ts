@@ -253,6 +253,84 @@ export const SubmissionLine = v.union([
   v.strictObject({ ...lineId, ...html, ...asking }),
 ]);
 
+/** Maximum number of sources of a request, and of its quotations. */
+const MOST_SOURCES = 100;
+const MOST_QUOTATIONS = 1000;
+
+const Words = v.pipe(Text, v.regex(/\S/, "expected a quotation that is not blank"));
+const Range = v.strictObject({ start: Count, end: Count });
+const verifying = {
+  strict: v.optional(
+    described(v.boolean(), "Accept no edit, not even an ellipsis or words in brackets. Default: false."),
+  ),
+  tolerate: v.optional(
+    described(
+      v.pipe(v.array(v.string()), v.maxLength(30)), // the engine knows the names
+      "Kinds of edits that are accepted, such as spelling, case and ocr. Default: none.",
+    ),
+  ),
+  missing: v.optional(
+    described(
+      v.boolean(),
+      "Also list passages that are word for word in a source and in no quotation. Default: false.",
+    ),
+  ),
+  alternatives: v.optional(
+    described(
+      v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(50)),
+      "Maximum number of other places that are listed for a quotation. Default: 8.",
+    ),
+  ),
+  ...reading,
+};
+const ofText = {
+  quotations: v.optional(
+    described(
+      v.union([
+        v.picklist(["marked", "lines"]),
+        v.pipe(v.array(v.union([Words, Range])), v.minLength(1), v.maxLength(MOST_QUOTATIONS)),
+      ]),
+      "Which parts of the text are checked: those that it marks as quotations (marked, the default), each line that is not blank (lines), or those of a list, by their words or by their range in UTF-16 units of the text that a reader sees.",
+    ),
+  ),
+  ...verifying,
+};
+const ofList = {
+  quotations: described(
+    v.pipe(v.array(Words), v.minLength(1), v.maxLength(MOST_QUOTATIONS)),
+    "The quotations, if there is no text around them. White space in them counts as one space.",
+  ),
+  ...verifying,
+};
+const sources = {
+  sources: described(
+    v.pipe(
+      v.array(v.union([v.strictObject({ id: Id, ...text }), v.strictObject({ id: Id, ...html })])),
+      v.minLength(1),
+      v.maxLength(MOST_SOURCES),
+    ),
+    "The sources. Each needs an id, which the response names.",
+  ),
+};
+
+/** The request of `verify`. */
+export const QuotationsInSources = v.union([
+  v.strictObject({ ...text, ...sources, ...ofText }),
+  v.strictObject({ ...html, ...sources, ...ofText }),
+  v.strictObject({ ...sources, ...ofList }),
+]);
+
+const apart = {
+  excludeGroup: v.optional(described(Label, "Documents of this group are ignored, such as those of the author.")),
+};
+
+/** The request of `verifyInCollection`. */
+export const QuotationsInCollection = v.union([
+  v.strictObject({ ...text, ...apart, ...ofText }),
+  v.strictObject({ ...html, ...apart, ...ofText }),
+  v.strictObject({ ...apart, ...ofList }),
+]);
+
 /** Settings of a new collection. */
 export const Settings = v.strictObject({
   shards: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_SHARDS))),
@@ -565,6 +643,98 @@ export const CheckedLine = v.union([
   v.strictObject({ line: Count, id: nullable(Id), result: Verdict }),
   v.strictObject({ line: Count, problem: ProblemAnswer }),
 ]);
+
+const QuotedPlace = v.strictObject({
+  source: Id,
+  span: Place,
+  text: v.string(),
+  line: described(Count, "The line where it begins, from 1."),
+  page: described(nullable(Count), "The page, from 1; null if the source has no form feeds."),
+  heading: described(nullable(v.string()), "The heading above it; null if there is none."),
+});
+
+const Checked = v.strictObject({
+  span: described(Place, "What is quoted, without its marks."),
+  text: v.string(),
+  mark: described(v.string(), "How it is marked: its marks, such as “”; >, indent, blockquote, or given."),
+  closed: described(v.boolean(), "Whether its end is marked; if not, it reaches to the end of its paragraph."),
+  depth: described(Count, "Number of quotations around it."),
+  citation: described(nullable(v.string()), "The citation after it, such as [3]; null if there is none."),
+  status: described(
+    v.picklist(["verified", "repaired", "altered", "not-found"]),
+    "verified: no word differs. repaired: only what editors mark, or what tolerate accepts. altered: other words differ. not-found: less than half of its letters are equal, in order, in any one place; a quotation of at most four words or six Han characters is found word for word or not at all.",
+  ),
+  source: described(nullable(Id), "The source; null if it was not found."),
+  sourceSpan: described(nullable(Place), "The place in the source."),
+  line: nullable(Count),
+  page: nullable(Count),
+  heading: nullable(v.string()),
+  edits: described(
+    v.array(
+      v.strictObject({
+        kind: described(v.string(), "What differs, such as number, name, negation, ocr or ellipsis."),
+        accepted: described(
+          v.boolean(),
+          "Whether it is accepted, so that it does not make the quotation an altered one.",
+        ),
+        span: described(Place, "The place in the text; empty where words were dropped."),
+        text: v.string(),
+        sourceSpan: described(Place, "The place in the source; empty where words were added."),
+        sourceText: v.string(),
+        elsewhere: v.optional(described(QuotedPlace, "With the kind joined: the other place of these words.")),
+      }),
+    ),
+    "What differs there, in the order of the text.",
+  ),
+  confidence: described(Rate, "Share of its letters that are equal, in order, at this place or at the nearest one."),
+  places: described(Count, "Number of places with exactly its words; 1 if it was found otherwise."),
+  joined: described(v.boolean(), "Whether parts of it are in several places."),
+  alternatives: described(v.array(QuotedPlace), "Other places with the same result."),
+  near: described(nullable(QuotedPlace), "The nearest passage, if it was not found."),
+});
+
+const verification = {
+  version: described(v.literal(1), "Version of the meaning of these fields."),
+  totals: v.strictObject({
+    quotations: Count,
+    verified: Count,
+    repaired: Count,
+    altered: Count,
+    notFound: Count,
+    sources: Count,
+  }),
+  quotations: described(v.array(Checked), "The quotations, in the order of the text."),
+  missing: v.optional(
+    described(
+      v.array(v.strictObject({ span: Place, text: v.string(), place: QuotedPlace })),
+      "Passages that are word for word in a source and in no quotation, if they were asked for.",
+    ),
+  ),
+  notes: described(
+    v.array(
+      v.strictObject({
+        code: v.picklist(["no-quotations", "unclosed", "no-sources", "source-without-text"]),
+        count: v.optional(Count),
+        source: v.optional(Id),
+      }),
+    ),
+    "What kept quotations from being checked.",
+  ),
+  limits: described(
+    v.array(v.strictObject({ name: v.string(), limit: Count, reached: Count })),
+    "Limits that were reached. verify.sources: the number of documents that were read, those that share the most, of all in the collection. Empty: nothing was left out.",
+  ),
+};
+
+export const Verification = v.strictObject(verification);
+
+export const CollectionVerification = v.strictObject({
+  ...verification,
+  documents: described(
+    v.array(v.strictObject({ id: Id, ...labelsAnswer, written: Written })),
+    "The documents that the response names, in the order of the quotations.",
+  ),
+});
 
 export const Clusters = v.strictObject({
   clusters: v.array(

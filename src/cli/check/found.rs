@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use juhao_core::corpus::{Clustering, Corpus, Hit, Pairs};
 use juhao_core::detect::Unlisted;
-use juhao_core::report::{MatchKind, Note, Relation, Role, ShownSpan, Sign};
-use juhao_core::sources::{MANY, Place, SharedPassage, count_strangers, shared, shared_passages, union_len};
+use juhao_core::report::{Match, MatchKind, Note, Relation, Role, ShownSpan, Sign};
+use juhao_core::sources::{Place, SharedPassage, count_strangers, shared, shared_by_many, shared_passages, union_len};
 use juhao_core::{LimitReached, Ratio, Sides, Span};
 
 use crate::cli::Failure;
@@ -53,10 +53,10 @@ pub struct Pair {
 }
 
 impl Pair {
-    /// Returns how many strangers have the evidence of the pair too; 0 if any of it is theirs alone, or of few.
+    /// Returns how many strangers have what relates the pair; 0 if anything that relates it is theirs alone, or of few.
     pub fn shared_by_many(&self) -> u32 {
         let evidence = self.passages.iter().filter(|passage| passage.role == Role::Evidence);
-        evidence.map(|passage| passage.strangers).min().filter(|&least| least >= MANY).unwrap_or(0)
+        shared_by_many(evidence.map(|passage| (passage.strangers, passage.stands_out)))
     }
 
     /// The larger share of both.
@@ -76,8 +76,18 @@ pub struct Passage {
     pub role: Role,
     /// Equal characters.
     pub equal: u64,
+    /// By how much it stands out.
+    pub stands_out: Option<f64>,
     /// Number of other documents that have it too and share little else with either text.
     pub strangers: u32,
+}
+
+impl Passage {
+    /// Makes a passage of which no other document is known.
+    pub fn new(found: &Match) -> Self {
+        let &Match { spans, kind, role, equal, .. } = found;
+        Self { spans, kind, role, equal, stands_out: found.stands_out(), strangers: 0 }
+    }
 }
 
 /// A passage of three documents or more.
@@ -269,13 +279,6 @@ fn decided(
     task: Task<'_>,
 ) -> Result<(Decided, Vec<LimitReached>), Unlisted> {
     let (report, equal) = shared(&left.document, &right.document, &task.how.options, task.least)?;
-    let passage = |found: &juhao_core::report::Match| Passage {
-        spans: found.spans,
-        kind: found.kind,
-        role: found.role,
-        equal: found.equal,
-        strangers: 0,
-    };
     let pair = Pair {
         documents,
         relation: report.relation,
@@ -284,7 +287,7 @@ fn decided(
         score: report.score,
         coverage: report.coverage,
         by_texts: true,
-        passages: report.matches.iter().map(passage).collect(),
+        passages: report.matches.iter().map(Passage::new).collect(),
         signs: report.signs,
     };
     let length = |input: &Input| u32::try_from(input.document.shown().len()).unwrap_or(u32::MAX);

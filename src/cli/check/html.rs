@@ -39,14 +39,7 @@ pub fn of_two(names: &Sides<String>, texts: &Sides<FileText>, report: &Report) -
     let (left, right) = (percent(shares.left.value()), percent(shares.right.value()));
     let name = report.relation.name();
     put(&mut body, "p", &format!("{name}: {left} of {} and {right} of {} are equal.", names.left, names.right));
-    let passage = |found: &juhao_core::report::Match| Passage {
-        spans: found.spans,
-        kind: found.kind,
-        role: found.role,
-        equal: found.equal,
-        strangers: 0,
-    };
-    let passages: Vec<Passage> = report.matches.iter().map(passage).collect();
+    let passages: Vec<Passage> = report.matches.iter().map(Passage::new).collect();
     let both = [(&names.left, &texts.left), (&names.right, &texts.right)].map(|(name, text)| Side {
         name,
         input: &text.input,

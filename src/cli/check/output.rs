@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use juhao_core::report::{Role, ShownSpan, Sign, Wording};
-use juhao_core::{Side, Sides};
+use juhao_core::{Ratio, Side, Sides};
 use serde::Serialize;
 
 use super::Checked;
@@ -97,13 +97,13 @@ struct PlacedLine {
 
 #[derive(Serialize)]
 struct PairLine<'a> {
-    a: &'a str,
-    b: &'a str,
+    left: &'a str,
+    right: &'a str,
     relation: &'static str,
     role: &'static str,
     reason: wire::Note,
     score: f64,
-    coverage: [f64; 2],
+    coverage: wire::Sides<f64>,
     by: &'static str,
     /// If all of its evidence is shared by many: how many other documents have it and share little else.
     #[serde(rename = "sharedByMany", skip_serializing_if = "is_zero")]
@@ -115,8 +115,8 @@ struct PairLine<'a> {
 
 #[derive(Serialize)]
 struct PassageLine {
-    a: PlaceLine,
-    b: PlaceLine,
+    left: PlaceLine,
+    right: PlaceLine,
     kind: &'static str,
     role: &'static str,
     equal: u64,
@@ -166,13 +166,13 @@ pub fn json(out: &mut impl Write, view: &Checked<'_>, texts: Option<&[Text]>, un
             line: document.line,
             group: &document.group,
             counted: view.own.corpus.get(number).map_or(0, |entry| entry.profile.lengths.counted),
-            total: total.map_or(Some(0.0), |total| total.all.map(juhao_core::Ratio::value)),
+            total: total.map_or(Some(0.0), |total| total.all.map(Ratio::value)),
             largest: total.map_or(0.0, |total| total.largest.value()),
             others: total.map_or(0, |total| total.count),
         }
     });
     let line = AnswerLine {
-        version: 1,
+        version: 2,
         documents: documents.collect(),
         pairs: answer.pairs.iter().map(|pair| pair_line(view, pair, unit)).collect::<Result<_, _>>()?,
         groups: answer.groups.iter().map(|group| group.iter().map(id).collect()).collect(),
@@ -200,13 +200,13 @@ fn pair_line<'a>(view: &Checked<'a>, pair: &'a Pair, unit: Unit) -> Result<PairL
     let Sides { left, right } = pair.documents;
     let passages = if pair.passages.is_empty() { Vec::new() } else { passage_lines(view, pair, unit)? };
     Ok(PairLine {
-        a: &view.document(left).id,
-        b: &view.document(right).id,
+        left: &view.document(left).id,
+        right: &view.document(right).id,
         relation: pair.relation.name(),
         role: pair.role.name(),
         reason: pair.reason.clone().into(),
         score: pair.score,
-        coverage: [pair.coverage.left.value(), pair.coverage.right.value()],
+        coverage: wire::Sides::from_core(pair.coverage, Ratio::value),
         by: if pair.by_texts { "texts" } else { "profiles" },
         shared_by_many: pair.shared_by_many(),
         passages,
@@ -251,7 +251,7 @@ fn place_line(places: &Places, span: &ShownSpan, own: wire::WireSpan) -> PlaceLi
 
 fn sign_lines<'a>(view: &Checked<'_>, pair: &'a Pair, unit: Unit) -> Result<Vec<SignLine<'a>>, Failure> {
     let line = |sign: &'a Sign| {
-        let text = if sign.side == Side::Left { "a" } else { "b" };
+        let text = if sign.side == Side::Left { "left" } else { "right" };
         let input = view.input(*pair.documents.get(sign.side))?;
         let place = |own: wire::WireSpan| own.source.unwrap_or([own.start, own.end]);
         let places = wire::spans(&sign.places, input.texts(), unit).into_iter().map(place).collect();
@@ -273,9 +273,9 @@ fn passage_lines(view: &Checked<'_>, pair: &Pair, unit: Unit) -> Result<Vec<Pass
     };
     let left = side(pair.documents.left, |passage| passage.spans.left)?;
     let right = side(pair.documents.right, |passage| passage.spans.right)?;
-    let line = |(passage, (a, b)): (&Passage, (PlaceLine, PlaceLine))| {
+    let line = |(passage, (left, right)): (&Passage, (PlaceLine, PlaceLine))| {
         let (kind, role) = (passage.kind.name(), passage.role.name());
-        PassageLine { a, b, kind, role, equal: passage.equal, strangers: passage.strangers }
+        PassageLine { left, right, kind, role, equal: passage.equal, strangers: passage.strangers }
     };
     Ok(pair.passages.iter().zip(left.into_iter().zip(right)).map(line).collect())
 }
@@ -288,14 +288,18 @@ pub fn places(view: &Checked<'_>, document: Ref, input: &crate::input::Input) ->
 
 /// Prints a row for each pair: names, relation, score, shares, and the number of matches that count as evidence.
 pub fn csv(out: &mut impl Write, view: &Checked<'_>) -> Result<(), Failure> {
-    writeln!(out, "a,b,relation,score,share_of_a,share_of_b,matches,by,role")?;
+    writeln!(out, "left,right,relation,score,share_of_left,share_of_right,matches,by,role")?;
     for pair in &view.answer.pairs {
-        let [a, b] = [pair.documents.left, pair.documents.right].map(|document| cell(&view.document(document).id));
-        let Sides { left, right } = pair.coverage;
+        let Sides { left, right } = pair.documents.map(|document| cell(&view.document(document).id));
+        let shares = pair.coverage.map(Ratio::value);
         let matches = pair.passages.iter().filter(|passage| passage.role == Role::Evidence).count();
         let by = if pair.by_texts { "texts" } else { "profiles" };
         let (relation, score, role) = (pair.relation.name(), pair.score, pair.role.name());
-        writeln!(out, "{a},{b},{relation},{score:.4},{:.4},{:.4},{matches},{by},{role}", left.value(), right.value())?;
+        writeln!(
+            out,
+            "{left},{right},{relation},{score:.4},{:.4},{:.4},{matches},{by},{role}",
+            shares.left, shares.right
+        )?;
     }
     Ok(())
 }

@@ -76,6 +76,15 @@ const LEAST: usize = 6;
 /// Returns all quotations of a text in order, each before those inside it. `blocks` are the quoted blocks that the host
 /// knows, such as those of [`of_page`].
 pub fn find(text: &str, blocks: &[Span]) -> Vec<Quotation> {
+    let mut found = without_citations(text, blocks);
+    for one in &mut found {
+        one.citation = citations::after(text, one.span.end);
+    }
+    found
+}
+
+/// As [`find`], without looking for citations.
+fn without_citations(text: &str, blocks: &[Span]) -> Vec<Quotation> {
     let mut found: Vec<Quotation> = blocks.iter().map(|&span| Quotation::new(text, span, span, "blockquote")).collect();
     marks::find(text, &mut found);
     blocks::find(text, &mut found);
@@ -89,9 +98,6 @@ pub fn find(text: &str, blocks: &[Span]) -> Vec<Quotation> {
         around.extend((!crosses).then_some(one.span.end));
         !crosses && !one.words.is_empty()
     });
-    for one in &mut found {
-        one.citation = citations::after(text, one.span.end);
-    }
     found
 }
 
@@ -106,7 +112,7 @@ pub fn excluded(text: &str, blocks: &[Span]) -> Vec<Span> {
         one.mark != "indent" && is_marked && (one.mark == ">" || chars(text, one) >= LEAST)
     };
     let mut spans = Vec::new();
-    for one in find(text, blocks).iter().filter(|one| counts(one)) {
+    for one in without_citations(text, blocks).iter().filter(|one| counts(one)) {
         if one.span.start >= end {
             end = one.span.end;
             spans.push(one.span);

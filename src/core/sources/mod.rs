@@ -57,7 +57,7 @@ use core::ops::Range;
 pub use passages::SourcedPassage;
 pub use shared::{shared, union_len};
 pub use shared_passages::{Place, SharedPassage, shared_passages};
-pub use strangers::{MANY, count_strangers};
+pub use strangers::{MANY, count_strangers, shared_by_many};
 
 use crate::base::{LimitReached, Marks, Ratio, Result, Sort, Span};
 use crate::detect::{Options, compare_equal};

@@ -87,6 +87,14 @@ test("answers are what the description says", async () => {
   });
   await asked("POST", "/v1/compare", "/v1/compare", { left: "", right: "" });
   await asked("POST", "/v1/compare", "/v1/compare", { left: "" });
+  const quoting = { sources: [{ id: "a", text }], missing: true };
+  await asked("POST", "/v1/verify", "/v1/verify", {
+    text: `他说：“${text.slice(0, 40)}不${text.slice(40, 60)}”。`,
+    ...quoting,
+  });
+  await asked("POST", "/v1/verify", "/v1/verify", { html: `<p>“${chinese(3)}”，“没有结束的`, ...quoting });
+  await asked("POST", "/v1/verify", "/v1/verify", { quotations: ["山高水长人间好"], ...quoting, strict: true });
+  await asked("POST", "/v1/verify", "/v1/verify", { text });
   await asked("GET", "/metrics", "/metrics");
   await asked("GET", "/metrics", "/metrics", undefined, { token: "of-blog" });
   for (const texts of ["none", "shard", "r2"]) {
@@ -126,6 +134,9 @@ test("answers are what the description says", async () => {
     await asked("PUT", `${here}/documents/labelled`, DOCUMENT, { text, ...LABELS });
     await asked("PUT", `${here}/documents/labelled`, DOCUMENT, { text, expires: "2001-01-01T00:00:00Z" });
     await asked("GET", `${here}/documents/labelled`, DOCUMENT);
+    const quoted = { text: `他说：“${text.slice(0, 60)}”，“${chinese(5)}”。`, missing: true };
+    const { status } = await asked("POST", `${here}/verify`, `${COLLECTION}/verify`, quoted);
+    assert.equal(status, texts === "none" ? 422 : 200);
     await asked("GET", `${here}/clusters`, `${COLLECTION}/clusters`);
     await asked("GET", `${here}/export`, `${COLLECTION}/export`);
     await asked("DELETE", `${here}/documents/a`, DOCUMENT);

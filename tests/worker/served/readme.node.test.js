@@ -57,6 +57,14 @@ test("a batch of checks", () => {
   for (const part of promised) assert.ok(said.includes(part), `${part}\nis not in\n${said}`);
 });
 
+test("quotations", () => {
+  const code = blocks.find((one) => one.includes("/v1/verify"));
+  const said = run(`${setting}\n${code}`);
+  const promised = [...code.matchAll(/^# (.*)$/gm)].flatMap(([, line]) => line.split(" … "));
+  assert.equal(promised.length, 6);
+  for (const part of promised) assert.ok(said.includes(part), `${part}\nis not in\n${said}`);
+});
+
 test("an export is sent back in parts, since it is too large for a batch", async () => {
   const all = readFileSync(join(folder, "all.ndjson"));
   assert.ok(all.length > MOST);

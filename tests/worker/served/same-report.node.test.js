@@ -1,5 +1,5 @@
-// The command line, the module in Node and the Worker in workerd give the same Report for a pair, with the same
-// offsets.
+// The command line, the modules in Node and the Worker in workerd give the same Report for a pair, and the same answer
+// about quotations, with the same offsets.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -89,6 +89,49 @@ for (const [name, [left, right]] of Object.entries(pairs)) {
     assert.deepEqual(body, report, "Worker");
   });
 }
+
+test("quotations and their sources", async () => {
+  const sources = {
+    statute: corpus("statutes/officer-ranks-regulations.md"),
+    life: ASTRAL + corpus("classics/shiji-张耳陈馀列传第二十九.txt"),
+    book: `${ASTRAL}\n${edited.en.left}`,
+    none: "",
+  };
+  const cut = (name, start, length) => sources[name].slice(start, start + length).replaceAll("\n", " ");
+  const marked = [
+    `“${cut("statute", 300, 50)}”`,
+    `「${cut("life", 120, 40).replace(/[\u4e00-\u9fff]/u, "$&不")}」`,
+    `„${cut("book", 200, 90)} … ${cut("book", 320, 60)}“ (Vane 2020: 3)`,
+    `"${cut("book", 700, 80).replace(/ the | a | of /u, " never ")}"`,
+    `“a lamp of ${ASTRAL} green glass that nobody ever saw”`,
+    `> ${cut("book", 1000, 120)}`,
+    `“${cut("life", 300, 3)}”`,
+    "“never closed",
+  ];
+  const text = marked.map((one) => `${ASTRAL} said\n${one}`).join("\n\n");
+  const verify = (await place.load("verify/node.js")).verify;
+  const inputs = Object.entries(sources).map(([id, input]) => ({ id, input }));
+  const found = verify(text, inputs, { missing: true, tolerate: ["punctuation"] });
+  const { verified, altered, notFound } = found.totals;
+  assert.ok(verified > 1 && altered > 1 && notFound > 0, JSON.stringify(found.totals));
+  writeFileSync(join(folder, "draft.txt"), text);
+  const lines = inputs.map(({ id, input }) => `${JSON.stringify({ id, text: input })}\n`).join("");
+  writeFileSync(join(folder, "sources.jsonl"), lines);
+  const files = [join(folder, "draft.txt"), "--documents", join(folder, "sources.jsonl")];
+  const options = ["--missing", "--tolerate", "punctuation", "--json", "--unit", "utf16"];
+  assert.deepEqual(
+    JSON.parse(execFileSync(commandLine(), ["verify", ...files, ...options], { encoding: "utf8" })),
+    found,
+  );
+  const { status, body } = await ask(worker.url, "POST", "/v1/verify", {
+    text,
+    sources: inputs.map(({ id, input }) => ({ id, text: input })),
+    missing: true,
+    tolerate: ["punctuation"],
+  });
+  assert.equal(status, 200);
+  assert.deepEqual(body, found, "Worker");
+});
 
 test("the pairs have several kinds of matches, both roles, every relation but one, and offsets that differ by unit", () => {
   const reports = Object.values(pairs).map(([left, right]) => juhao.compare(left, right));

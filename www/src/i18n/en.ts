@@ -651,7 +651,7 @@ export const en = {
       "other-kind": "Passages of this kind are not to be shown.",
     },
   },
-  views: { label: "What to compare", two: "Two texts", many: "Many texts" },
+  views: { label: "What to compare", two: "Two texts", many: "Many texts", quotations: "Quotations" },
   copy: {
     passage: "Copy this passage",
     both: "Copy both wordings",

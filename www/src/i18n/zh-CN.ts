@@ -566,7 +566,7 @@ export const zhCN: Messages = {
       "other-kind": "不显示这一类匹配。",
     },
   },
-  views: { label: "比对什么", two: "两篇文本", many: "多篇文本" },
+  views: { label: "比对什么", two: "两篇文本", many: "多篇文本", quotations: "引文" },
   copy: { passage: "复制这一处", both: "复制两边文字", done: "已复制", refused: "浏览器不允许复制" },
   menu: "语言与颜色",
 

@@ -567,7 +567,7 @@ export const zhHant: Messages = {
       "other-kind": "不顯示這一類匹配。",
     },
   },
-  views: { label: "比對什麼", two: "兩篇文本", many: "多篇文本" },
+  views: { label: "比對什麼", two: "兩篇文本", many: "多篇文本", quotations: "引文" },
   copy: { passage: "複製這一處", both: "複製兩邊文字", done: "已複製", refused: "瀏覽器不允許複製" },
   menu: "語言與顏色",
 

@@ -2,7 +2,8 @@
 
 import type { Given } from "./chosen-files.ts";
 
-const BETWEEN = /^[ \t]*-{3,}[ \t]*$/m;
+/** A line of hyphens. */
+export const BETWEEN = /^[ \t]*-{3,}[ \t]*$/m;
 /** Maximum length of a text's name, which is the start of its first line, in characters. */
 const NAME = 40;
 /** A suffix like that of a file name. Such a name gets an ellipsis, because the suffix would decide the format. */

@@ -14,6 +14,7 @@ const PARTS: Readonly<Record<string, () => Promise<unknown>>> = {
   "by-method.worker.ts": () => import("../engine/by-method.worker.ts"),
   "make-library.worker.ts": () => import("../engine/make-library.worker.ts"),
   "textless.worker.ts": () => import("../engine/textless.worker.ts"),
+  "verify.worker.ts": () => import("../quotations/verify.worker.ts"),
   "pdf.worker.min.mjs": () => import("pdfjs-dist/legacy/build/pdf.worker.min.mjs"),
 };
 

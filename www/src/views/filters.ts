@@ -6,7 +6,7 @@ import { SIDES } from "../engine/engine.ts";
 import { changes, LEAST, PRESET_NAMES, PRESETS, type Preset, presetOf, type Switch, wordsOf } from "../filters.ts";
 import { type Lang, messages, numbers } from "../i18n/index.ts";
 import { REASONS } from "../exclusions/ranges.ts";
-import type { State, View } from "../store.ts";
+import type { Compared, State } from "../store.ts";
 import { growing } from "./growing.ts";
 import { templateField } from "./template-field.ts";
 
@@ -20,12 +20,12 @@ type Render = ReturnType<typeof view<State, Actions>>;
 export const renderFilters = filtersOf("two");
 export const renderManyFilters = filtersOf("many");
 
-function filtersOf(of: View): Render {
+function filtersOf(of: Compared): Render {
   return view<State, Actions>((element, { lang }, actions) => filters(of, element, lang, actions));
 }
 
 function filters(
-  of: View,
+  of: Compared,
   element: HTMLElement,
   lang: Lang,
   actions: Actions,

@@ -28,6 +28,7 @@ export const renderHeader = view<State, Actions>((element, state, actions) => {
   return (state) => {
     now = state;
     renderViewsBar(views, state, actions);
+    keep.hidden = state.view === "quotations";
     renderMenu(menu, state, actions);
   };
 });

@@ -5,7 +5,7 @@ import { button, h, say } from "../dom.ts";
 import { type Lang, messages } from "../i18n/index.ts";
 import { formatOf } from "../input/format.ts";
 import { unixLines } from "../input/lines.ts";
-import type { State, View } from "../store.ts";
+import type { Compared, State } from "../store.ts";
 
 export interface TemplateField {
   readonly element: HTMLElement;
@@ -13,13 +13,13 @@ export interface TemplateField {
 }
 
 /** Text of each view that is not used yet. It is kept when the language changes. */
-const drafts: Record<View, string> = { two: "", many: "" };
+const drafts: Record<Compared, string> = { two: "", many: "" };
 
-function isDrafted(of: View): boolean {
+function isDrafted(of: Compared): boolean {
   return drafts[of] !== "";
 }
 
-export function templateField(of: View, lang: Lang, actions: Actions): TemplateField {
+export function templateField(of: Compared, lang: Lang, actions: Actions): TemplateField {
   const { template: t } = messages(lang).filters;
   const problem = h("p", { class: "problem", role: "alert" });
   const choose = h("input", {

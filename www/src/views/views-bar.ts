@@ -1,14 +1,15 @@
-/** The choice of two texts or many. While a pair of many texts is open, also the way back and to the next pair. */
+/**
+ * The choice of two texts, many or quotations. While a pair of many texts is open, also the way back and to the next
+ * pair.
+ */
 
 import type { Actions } from "../actions.ts";
 import { button, h, say, view } from "../dom.ts";
 import { messages, numbers } from "../i18n/index.ts";
 import { shownPairs } from "../pair-list.ts";
-import type { State } from "../store.ts";
+import { type State, VIEWS } from "../store.ts";
 import { icon } from "./icons.ts";
 import { decisionBar } from "./many/decision.ts";
-
-const VIEWS = ["two", "many"] as const;
 
 export const renderViewsBar = view<State, Actions>((element, { lang }, actions) => {
   const m = messages(lang);

@@ -1,13 +1,35 @@
-//! Checks the numbers of a page that the caller passes back.
+//! A page that `extract` returned earlier and that JavaScript passes back, as rows of numbers.
 
 use juhao_core::Span;
-use juhao_core::text::{Piece, SourceMap};
+use juhao_core::report::Extraction;
+use juhao_core::text::{Page, Piece, SourceMap, Unread};
 
-use crate::wire::{Unit, units_in};
+use super::{Unit, units_in};
+
+/// Reads a page and its map: its body, four numbers for each piece of the map, two numbers for each hidden range, and
+/// the three numbers of what was not read, in UTF-16 code units.
+///
+/// # Errors
+/// What is wrong with the numbers.
+pub fn given(
+    body: &str,
+    is_body: bool,
+    confidence: f64,
+    numbers: &[u32],
+    hidden: &[u32],
+    unread: &[u32],
+) -> Result<(Page, SourceMap), &'static str> {
+    let what = if is_body { Extraction::Body } else { Extraction::Visible };
+    let map = map(numbers, body).ok_or("the map of a page must fit its body")?;
+    let hidden = spans(hidden).ok_or("hidden must be a list of ranges, each with start <= end")?;
+    let &[scripts, frames, images] = unread else { return Err("unread must be three counts") };
+    let unread = Unread { scripts, frames, images };
+    Ok((Page { body: body.into(), what, confidence, hidden, unread, ..Page::default() }, map))
+}
 
 /// Reads a map of pieces of four numbers (start, end, source start, source end), in UTF-16 code units; `None` unless
 /// the pieces cover `body` in order.
-pub fn map(numbers: &[u32], body: &str) -> Option<SourceMap> {
+fn map(numbers: &[u32], body: &str) -> Option<SourceMap> {
     let mut map = SourceMap::default();
     let mut reach = (0, 0);
     for piece in numbers.chunks(4) {

@@ -1,0 +1,43 @@
+// The options for reading, which every module that reads texts has.
+import { COUNT, FLAG, isString, oneOf, when } from "./checks.js";
+import { isPlain } from "./failure.js";
+
+const isCharacter = (value) => isString(value) && [...value].length === 1;
+const entries = (fold) => [...(fold instanceof Map ? fold : Object.entries(fold))].flat();
+/** How Traditional and Simplified Chinese are compared. */
+const FOLDS = ["zh", "none"];
+const isMapping = (value) => isPlain(value) || value instanceof Map;
+/** The number of a name, or a string of characters, each followed by its replacement. */
+const FOLD = {
+  expected: `one of ${FOLDS.join(", ")}, or an object or a Map from one character to one character`,
+  read(value) {
+    if (isMapping(value)) return entries(value).every(isCharacter) ? entries(value).join("") : undefined;
+    return FOLDS.includes(value) ? FOLDS.indexOf(value) : undefined;
+  },
+};
+
+/**
+ * Options for reading, in the order in which src/wire/reading.rs reads the numbers. A test of src/wasm/settings.rs
+ * compares the names.
+ */
+export const READING = {
+  extraction: oneOf("auto", "body", "visible"),
+  comments: oneOf("leave-out", "keep"),
+  ignoreCase: FLAG,
+  ignorePunctuation: FLAG,
+  ignoreNumbers: FLAG,
+  "limits.inputBytes": COUNT,
+  "limits.sentences": COUNT,
+  "limits.matches": COUNT,
+  "limits.work": COUNT,
+  fold: FOLD,
+};
+/** The engine knows the names. */
+export const PRESET = { preset: when("a string", isString) };
+
+/** The arguments of the engine for options: a row of the numbers of a table, the caller's own `fold`, and `preset`. */
+export function rowOf(said, numbers) {
+  const number = (value) => (typeof value === "number" ? value : Number.NaN);
+  const values = Float64Array.from(Object.keys(numbers), (name) => number(said[name]));
+  return [values, isString(said.fold) ? said.fold : undefined, said.preset];
+}

@@ -1,0 +1,125 @@
+/** English. The shape of this file is the shape of every language. */
+
+const some = (n: string, noun: string): string => `${n} ${noun}${n === "1" ? "" : "s"}`;
+
+export const en = {
+  title: "Check quotations",
+  lead: "Is each quotation in its source, word for word? Put in a text that quotes, and the texts that it quotes from. Every difference is shown.",
+  draft: {
+    title: "Your text",
+    placeholder: "Paste or type the text with the quotations, or drop a file.",
+    open: "Open file",
+    edit: "Edit",
+    unnamed: "Typed or pasted text",
+  },
+  sources: {
+    title: (n: string) => `Sources (${n})`,
+    none: "Add the books, articles or pages that the text quotes from.",
+    files: "Add files",
+    folder: "Add a folder",
+    paste: "Paste text",
+    field: "Text of a source",
+    hint: "A line of hyphens (---) separates several sources.",
+    add: "Add",
+    remove: (name: string) => `Remove ${name}`,
+    characters: (n: string) => some(n, "character"),
+    reading: (n: string) => `Reading ${some(n, "file")} …`,
+    empty: "has no text",
+  },
+  example: "See an example",
+  clear: "Clear all",
+  check: "Check",
+  stop: "Stop",
+  working: "Checking the quotations …",
+  options: {
+    title: "Options",
+    what: "What is checked",
+    marked: "Quotation marks and quoted blocks",
+    lines: "Each line",
+    strict: "Accept no difference, not even an ellipsis",
+    tolerate: "Accept differences of these kinds",
+    missing: "Also list passages that are in a source without quotation marks",
+  },
+  failed: "The quotations could not be checked.",
+  status: {
+    verified: "verified",
+    repaired: "repaired",
+    altered: "altered",
+    "not-found": "not found",
+  },
+  about: {
+    verified: "No word differs from the source.",
+    repaired: "Differs only where an editor has marked it, or as you accept.",
+    altered: "Words differ from the source.",
+    "not-found": "No source has this wording.",
+  },
+  headline: {
+    none: "No quotations found",
+    good: (n: string) => (n === "1" ? "The quotation is in the sources" : `All ${n} quotations are in the sources`),
+    bad: (n: string, all: string) => `${n} of ${some(all, "quotation")} ${n === "1" ? "needs" : "need"} a look`,
+  },
+  noQuotations:
+    "The text has no quotation marks and no quoted blocks. To check a list, choose “Each line” in the options.",
+  unclosed: (n: number) =>
+    n === 1
+      ? "One quotation is never closed; it is read to the end of its paragraph."
+      : `${n} quotations are never closed; each is read to the end of its paragraph.`,
+  withoutText: (name: string) => `${name} has no text to check against.`,
+  all: "All",
+  filter: "Show quotations by status",
+  list: "Quotations",
+  text: "Your text, with its quotations",
+  number: (n: string) => `Quotation ${n}`,
+  here: "Your text",
+  there: "Source",
+  nearest: (share: string) => `Nearest passage: ${share} of the letters are equal`,
+  nothingNear: "No source has anything like it.",
+  place: (source: string, line: string | null, page: string | null, heading: string | null) =>
+    [source, page === null ? line && `line ${line}` : `page ${page}`, heading && `under “${heading}”`]
+      .filter(Boolean)
+      .join(", "),
+  places: (n: string) => `These words are in ${n} places.`,
+  others: "Other places",
+  open: "Never closed: read to the end of its paragraph.",
+  joined: "Its parts come from several places.",
+  accepted: " (accepted)",
+  kind: {
+    number: "Number",
+    date: "Date",
+    name: "Name",
+    place: "Place name",
+    negation: "Negation",
+    permission: "May or must",
+    frequency: "How often",
+    quantity: "How much",
+    antonym: "Opposite",
+    tense: "Form of a word",
+    spelling: "Spelling",
+    ocr: "Misread letter",
+    case: "Capital letters",
+    "first-case": "First letter",
+    order: "Order of words",
+    dropped: "Word left out",
+    added: "Word added",
+    word: "Other word",
+    punctuation: "Punctuation",
+    ellipsis: "Ellipsis",
+    bracket: "Brackets",
+    note: "Number of a note",
+    joined: "From another place",
+  },
+  edit: {
+    changed: (own: string, there: string) => `“${own}” is “${there}” in the source`,
+    added: (own: string) => `“${own}” is not in the source`,
+    dropped: (there: string) => `the source also has “${there}”`,
+    ellipsis: (there: string) => `stands for “${there}”`,
+    elsewhere: (own: string, place: string) => `“${own}” is in ${place}`,
+  },
+  missing: {
+    title: (n: string) => `Without quotation marks (${n})`,
+    about: "These passages are word for word in a source, but not marked as quotations.",
+  },
+  limit: "The search was cut short, because there is too much to compare. Check fewer sources at a time.",
+};
+
+export type Words = typeof en;
