@@ -25,9 +25,17 @@ const PICTURES = [
     lang: "zh-CN",
     theme: "light",
     folder: "tests/corpus/classics",
-    against: 2,
     width: 1360,
-    height: 1300,
+    height: 900,
+  },
+  {
+    name: "sources",
+    lang: "zh-CN",
+    theme: "light",
+    folder: "tests/corpus/classics",
+    opened: 0,
+    width: 1360,
+    height: 900,
   },
   { name: "narrow", lang: "zh-CN", theme: "light", example: "中文示例", width: 360, height: 780 },
 ];
@@ -40,14 +48,17 @@ const browser = await chromium.launch({
 });
 try {
   mkdirSync(new URL("docs/", ROOT), { recursive: true });
-  for (const { name, lang, theme, example, panel, folder, against, width, height } of PICTURES) {
+  for (const { name, lang, theme, example, panel, folder, opened, width, height } of PICTURES) {
     const page = await browser.newPage({ viewport: { width, height }, reducedMotion: "reduce" });
     await page.goto(`${PAGE}#lang=${lang}&theme=${theme}${folder ? "&view=many" : ""}`);
     if (folder) {
       await page.locator("input[webkitdirectory]").setInputFiles(fileURLToPath(new URL(folder, ROOT)));
-      await page.locator(".matrix canvas[aria-label]").waitFor();
-      await page.locator("#subject").selectOption({ index: against });
-      await page.locator(".card").first().waitFor();
+      await page.locator(".many-summary[data-kind=done]").waitFor({ timeout: 120_000 });
+      if (opened !== undefined) {
+        await page.locator(".open-text").nth(opened).click();
+        await page.locator(".card .badge").first().click();
+        await page.locator(".wordings").waitFor();
+      }
     } else {
       await page.getByRole("button", { name: example }).click();
       await page.locator("mark").first().waitFor();

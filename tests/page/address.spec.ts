@@ -1,15 +1,15 @@
 /** The settings in the address, and the browser's own buttons. */
 
-import { chooseFiles, expect, open, openMany, test, textFile } from "./support.ts";
+import { chooseFiles, chooseManyPreset, expect, open, openMany, test, textFile } from "./support.ts";
 
 test("the way back from many texts is one step, whatever was filtered there", async ({ page }) => {
   await page.goto("about:blank");
-  await openMany(page);
+  await openMany(page, {}, "texts");
   await chooseFiles(page, [
     textFile("a.txt", "钟声传得不远，却足够了。"),
     textFile("b.txt", "钟声传得不远，却足够了。"),
   ]);
-  await page.locator("button:visible", { hasText: "Thesis check" }).click();
+  await chooseManyPreset(page, "Thesis check");
   await expect(page).toHaveURL(/view=many&change=quotes\.references/);
   await page.goBack();
   await expect(page).toHaveURL(/#lang=en$/);
@@ -17,7 +17,8 @@ test("the way back from many texts is one step, whatever was filtered there", as
   await page.goForward();
   await expect(page).toHaveURL(/view=many&change=quotes\.references/);
   await expect(page.locator(".many")).toBeVisible();
-  await expect(page.locator("button:visible", { hasText: "Thesis check" })).toHaveAttribute("aria-pressed", "true");
+  const preset = page.locator(".many .presets").getByRole("button", { name: "Thesis check" });
+  await expect(preset).toHaveAttribute("aria-pressed", "true");
   await page.goBack();
   await expect(page.locator("#editor-left")).toBeVisible();
   await page.goBack();

@@ -122,27 +122,15 @@ for (const [lang, waiting] of [
   }
 }
 
-test("a progress message lays out only what is new: rows that stay, and the list of names, are left alone", async ({
-  page,
-}) => {
+test("a progress message lays out only what is new: rows that stay are left alone", async ({ page }) => {
   const shared = prose(300, 1);
   const copies = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, i) =>
       textFile(`${from + i}.txt`, `${shared}\n\n${prose(200, 10 + from + i)}`),
     );
   await openMany(page);
-  await expect(page.locator("#subject")).toBeAttached();
-  await page.evaluate(() => {
-    const times = globalThis as unknown as { filled: number };
-    times.filled = 0;
-    new MutationObserver(() => {
-      if (document.querySelectorAll("#subject option").length > 1) times.filled++;
-    }).observe(document.querySelector("#subject") as Element, { childList: true });
-  });
-  const filled = () => page.evaluate(() => (globalThis as unknown as { filled: number }).filled);
   await chooseFiles(page, copies(0, 8));
   await expect(page.locator(".many-summary[data-kind=done] h2")).toHaveText("28 pairs share text");
-  expect(await filled()).toBe(1);
   const rows = page.locator(".pairs tbody tr");
   await rows.evaluateAll((all) => {
     for (const row of all) (row as HTMLElement).dataset.seen = "";
@@ -151,8 +139,6 @@ test("a progress message lays out only what is new: rows that stay, and the list
   await expect(page.locator(".many-summary[data-kind=done] h2")).toHaveText("36 pairs share text");
   await expect(rows).toHaveCount(36);
   await expect(page.locator(".pairs tbody tr[data-seen]")).toHaveCount(28);
-  // Once when the text came, and once when it was compared.
-  expect(await filled()).toBeLessThanOrEqual(3);
   // The rows are in the order of the list, as if they were all made anew.
   const names = () => rows.evaluateAll((all) => all.map((row) => row.querySelector("td.left")?.textContent));
   const kept = await names();

@@ -9,7 +9,7 @@ import type { Page } from "@playwright/test";
 import { isCheckReport } from "../../www/src/input/file.ts";
 import { type CheckReport, checkReport } from "../../www/src/input/check-report.ts";
 import { serious } from "./axe.ts";
-import { chooseFiles, drop, expect, open, openMany, prose, test, textFile } from "./support.ts";
+import { chooseFiles, clearAll, drop, expect, open, openMany, openText, prose, test, textFile } from "./support.ts";
 
 const [A, B] = [71, 72].map((seed) => prose(200, seed).replaceAll("\n", "")) as [string, string];
 /** The thesis has characters outside the BMP before each passage. An older text has the name of a new one. */
@@ -103,7 +103,7 @@ test("a report opens as one document with its sources, in both views, until its 
   await chooseFiles(page, [textFile("late.txt", `${A}${B}`)]);
   await expect(page.locator(".many-summary[data-kind=done] h2")).toHaveText("5 pairs share text");
   await expect(page.getByText("These are the figures of a report of juhao check")).toBeHidden();
-  await page.getByRole("combobox", { name: "Text" }).selectOption("new/thesis.txt");
+  await openText(page, "new/thesis.txt");
   await expect(page.locator(".card")).toHaveCount(3);
 });
 
@@ -157,12 +157,12 @@ test("a report that is hostile, damaged, without texts or of another version is 
   for (const [json, why] of refused) {
     await chooseFiles(page, [jsonFile(json)]);
     await expect(page.locator(".refused li")).toContainText(why);
-    await page.getByRole("button", { name: "Clear all" }).click();
+    await clearAll(page);
   }
   await chooseFiles(page, [jsonFile(good), textFile("late.txt", A)]);
   await expect(page.locator(".refused li")).toContainText("Please open it by itself");
   // Names and texts of a report are shown as text.
-  await page.getByRole("button", { name: "Clear all" }).click();
+  await clearAll(page);
   const name = "<img src=x onerror=alert(1)>";
   const hostile = changed((data) => (data.texts[1].id = data.documents[1].id = name));
   await chooseFiles(page, [jsonFile(hostile)]);

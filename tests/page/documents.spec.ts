@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { docxOf, odtOf, pdfOf, pdfOfPages, zipOf } from "./documents.ts";
 import {
   chooseFiles,
+  clearAll,
   drop,
   dropFolder,
   editor,
@@ -9,6 +10,7 @@ import {
   headline,
   made,
   open,
+  openAllTexts,
   openKeep,
   openMany,
   put,
@@ -152,7 +154,7 @@ test("what a system puts into a folder is passed over, and what is given by name
   await page.locator("input[webkitdirectory]").setInputFiles(folder);
   await expect(page.locator(".many-summary[data-kind=done] .lead")).toHaveText("Of 2 texts, which make 1 pair.");
   await expect(page.locator(".refused")).toHaveCount(0);
-  await page.getByRole("button", { name: "Clear all" }).click();
+  await clearAll(page);
   await dropFolder(page, page.locator(".intake"), folder);
   await expect(page.locator(".many-summary[data-kind=done] .lead")).toHaveText("Of 2 texts, which make 1 pair.");
   await expect(page.locator(".refused")).toHaveCount(0);
@@ -272,7 +274,7 @@ test("names in an archive of an older system are read in its charset", async ({ 
   });
   await drop(page, "left", [{ name: "old.zip", type: "application/zip", bytes }]);
   await expect(page.locator(".texts summary")).toContainText("3");
-  await page.locator(".texts summary").click();
+  await openAllTexts(page);
   await expect(page.locator(".texts")).toContainText("old.zip/作业.txt");
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { drop, expect, headline, open, openKeep, paste, prose, put, reader, test } from "./support.ts";
+import { chooseInMenu, drop, expect, headline, open, openKeep, paste, prose, put, reader, test } from "./support.ts";
 
 /** Whatever ran would say so here, or ask for something of this name. */
 const TRAPS: Readonly<Record<string, string>> = {
@@ -117,7 +117,7 @@ test("ten megabytes are pasted at once, and the page answers while it works", as
   await paste(page, "left", big);
   await expect(reader(page, "left").locator(".line").first()).toContainText(piece.slice(0, 20));
   await put(page, "right", piece.slice(0, 3_000));
-  await page.getByRole("button", { name: "中文", exact: true }).click();
+  await chooseInMenu(page, "中文");
   await expect(page.locator("h1")).toHaveText("句号");
   await expect(headline(page)).toHaveText("左文包含右文", { timeout: 180_000 });
   expect(problems).toEqual([]);
@@ -152,7 +152,7 @@ for (const [what, text] of [
     await put(page, "left", text);
     await put(page, "right", prose(60, 96));
     await expect(page.locator(".summary:is([data-kind=result], [data-kind=error])")).toBeVisible({ timeout: 60_000 });
-    await page.getByRole("button", { name: "中文", exact: true }).click();
+    await chooseInMenu(page, "中文");
     await expect(page.locator("h1")).toHaveText("句号");
     expect(problems).toEqual([]);
   });

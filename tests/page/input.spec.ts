@@ -1,12 +1,15 @@
 import {
+  clearAll,
   drop,
   editor,
   expect,
   headline,
   open,
+  openAllTexts,
   openDrawer,
   openKeep,
   openMany,
+  openManyDrawer,
   paste,
   put,
   reader,
@@ -99,7 +102,7 @@ test("a file with a stray NUL is read without it, and a note says so", async ({ 
     { name: "b.txt", mimeType: "text/plain", buffer: Buffer.from(PROSE) },
   ]);
   await expect(page.locator(".pairs tbody tr")).toHaveCount(1);
-  await page.locator(".texts summary").click();
+  await openAllTexts(page);
   await expect(page.locator(".texts li", { hasText: "a.txt" })).toContainText("1 NUL character was left out");
 });
 
@@ -181,12 +184,13 @@ test("closing the page asks first where typed or pasted text would be lost", asy
   await page.getByRole("button", { name: "Clear" }).last().click();
   expect(await asks()).toBe(false);
   await page.getByRole("button", { name: "Many texts" }).click();
-  await page.getByRole("button", { name: "Paste texts" }).click();
+  await openManyDrawer(page, "intake");
+  await page.locator(".intake").getByRole("button", { name: "Paste texts", exact: true }).click();
   await page.getByRole("textbox", { name: "Texts to add" }).fill(PROSE);
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.locator(".texts")).toContainText("All 1 text");
   expect(await asks()).toBe(true);
-  await page.getByRole("button", { name: "Clear all" }).click();
+  await clearAll(page);
   expect(await asks()).toBe(false);
 });
 

@@ -4,7 +4,23 @@ import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { checked } from "../../www/src/saving/session.ts";
 import { docxOf } from "./documents.ts";
-import { chooseFiles, expect, made, open, openKeep, openReport, openMany, prose, test, textFile } from "./support.ts";
+import {
+  chooseFiles,
+  chooseManyPreset,
+  chooseTab,
+  clearAll,
+  expect,
+  made,
+  open,
+  openKeep,
+  openMany,
+  openManyDrawer,
+  openReport,
+  openText,
+  prose,
+  test,
+  textFile,
+} from "./support.ts";
 
 const SHARED = prose(200, 81);
 const FILES = [
@@ -24,10 +40,11 @@ async function compared(page: Page): Promise<void> {
 
 test("a report of many texts runs nothing, says what was found and how, and opens again", async ({ page, context }) => {
   await compared(page);
-  await page.getByRole("button", { name: "Thesis check" }).click();
-  await page.getByRole("combobox", { name: "Text" }).selectOption("李雷.txt");
-  await expect(page.locator(".card")).toHaveCount(1);
+  await chooseManyPreset(page, "Thesis check");
+  await expect(page.locator(".many-summary[data-kind=done] h2")).toHaveText("One pair shares text");
   const shares = await page.locator(".pairs .share .number").allInnerTexts();
+  await openText(page, "李雷.txt");
+  await expect(page.locator(".card")).toHaveCount(1);
   await openKeep(page);
   const html = await made(page, "Report (HTML)");
   const report = await context.newPage();
@@ -49,10 +66,12 @@ test("a report of many texts runs nothing, says what was found and how, and open
     buffer: Buffer.from(html),
   });
   await expect(page.locator(".many-summary[data-kind=done] h2")).toHaveText("One pair shares text");
+  await chooseTab(page, "pairs");
   await expect(page.locator(".pairs .share .number")).toHaveText(shares);
-  const preset = page.locator(".many").getByRole("button", { name: "Thesis check" });
+  await openManyDrawer(page, "filters");
+  const preset = page.locator(".many .presets").getByRole("button", { name: "Thesis check" });
   await expect(preset).toHaveAttribute("aria-pressed", "true");
-  await page.getByRole("button", { name: "Clear all" }).click();
+  await clearAll(page);
   await chooseFiles(page, [textFile("juhao-texts.html", html, "text/html")]);
   await expect(page.locator(".pairs .share .number")).toHaveText(shares);
 });
@@ -109,9 +128,9 @@ test("names that are written from right to left stay by what is said of them", a
       }
       return all;
     });
-  await openMany(page);
+  await openMany(page, {}, "groups");
   await chooseFiles(page, [textFile("חיבור", SHARED), textFile("2. חיבור", SHARED)]);
-  const member = page.locator(".member");
+  const member = page.locator(".member").first();
   const icon = await member.locator(".icon").boundingBox();
   expect(((await places(member))[0] ?? Number.NaN) - (icon?.x ?? 0)).toBeLessThan(48);
   const report = await openReport(page);

@@ -1,4 +1,4 @@
-import { expect, open, openDrawer, preset, put, reader, sharing, test } from "./support.ts";
+import { expect, open, openDrawer, openManyDrawer, preset, put, reader, sharing, test } from "./support.ts";
 
 /** The line under a match of each kind. */
 const LINES: Readonly<Record<string, string>> = { exact: "solid", edited: "dashed", loose: "dotted" };
@@ -112,10 +112,10 @@ test("every control is reached by Tab, in the order of the page", async ({ page 
   }
   const order = [
     "Skip to the texts",
-    "中文",
+    "Language and colours",
     "Previous match",
     "Next match",
-    "Exchange left and right",
+    "Swap sides",
     "Left text: Edit",
     "Left text with its matches",
     "Right text: Edit",
@@ -152,6 +152,7 @@ test("a text that is taken out hands the focus on to the next", async ({ page })
   await expect(page.getByRole("button", { name: "Remove 周末.txt" })).toBeFocused();
   await page.getByRole("button", { name: "Remove bell.txt", exact: true }).press("Enter");
   await expect(page.getByRole("button", { name: "Remove reprints/bell.txt" })).toBeFocused();
+  await openManyDrawer(page, "intake");
   await page.getByRole("button", { name: "Clear all" }).press("Enter");
   await expect(page.getByRole("button", { name: "Choose files" })).toBeFocused();
 });

@@ -36,7 +36,7 @@ async function released(page: Page): Promise<void> {
 for (const [what, act, stands] of [
   ["what is written", (page: Page) => editor(page, "left").fill("一行字"), "一行字"],
   ["an emptied pane", (page: Page) => page.locator(".pane.left").getByRole("button", { name: "Clear" }).click(), ""],
-  ["exchanged texts", (page: Page) => page.getByRole("button", { name: "Exchange left and right" }).click(), "右边"],
+  ["exchanged texts", (page: Page) => page.getByRole("button", { name: "Swap sides" }).click(), "右边"],
   ["another file", (page: Page) => drop(page, "left", [file("quick.txt", "另一份")]), "另一份"],
 ] as const) {
   test(`a file read late does not take the place of ${what}`, async ({ page }) => {

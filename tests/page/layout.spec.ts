@@ -5,7 +5,19 @@
  */
 
 import type { Page } from "@playwright/test";
-import { chooseFiles, expect, headline, open, openDrawer, openMany, test, textFile } from "./support.ts";
+import {
+  chooseFiles,
+  chooseTab,
+  expect,
+  headline,
+  open,
+  openAllTexts,
+  openDrawer,
+  openMany,
+  openText,
+  test,
+  textFile,
+} from "./support.ts";
 
 const WIDTHS = [360, 820, 1360] as const;
 const WORDS = {
@@ -22,6 +34,20 @@ function faults(page: Page): Promise<string[]> {
         !element.closest(".visually-hidden, .skip, .reader") &&
         element.getBoundingClientRect().width > 0,
     );
+    /** The part of an element that its scrolling ancestors show. */
+    const shownOf = (element: HTMLElement): { left: number; right: number; top: number; bottom: number } => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const shown = { left, right, top, bottom };
+      for (let above = element.parentElement; above; above = above.parentElement) {
+        if (getComputedStyle(above).overflowY === "visible") continue;
+        const box = above.getBoundingClientRect();
+        shown.left = Math.max(shown.left, box.left);
+        shown.right = Math.min(shown.right, box.right);
+        shown.top = Math.max(shown.top, box.top);
+        shown.bottom = Math.min(shown.bottom, box.bottom);
+      }
+      return shown;
+    };
     const name = (element: HTMLElement): string =>
       `${element.localName}.${element.className} "${(element.textContent || element.getAttribute("aria-label") || "").slice(0, 20)}"`;
     const found: string[] = [];
@@ -40,9 +66,9 @@ function faults(page: Page): Promise<string[]> {
       }
       for (const other of seen.slice(i + 1)) {
         if (element.contains(other) || other.contains(element)) continue;
-        const its = other.getBoundingClientRect();
-        const wide = Math.min(box.right, its.right) - Math.max(box.left, its.left);
-        const high = Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top);
+        const [own, its] = [shownOf(element), shownOf(other)];
+        const wide = Math.min(own.right, its.right) - Math.max(own.left, its.left);
+        const high = Math.min(own.bottom, its.bottom) - Math.max(own.top, its.top);
         const isStuck = [element, other].some((one) => one.closest(".answer, .list"));
         if (wide > 1.5 && high > 1.5 && !isStuck) found.push(`overlap: ${name(element)} and ${name(other)}`);
       }
@@ -125,15 +151,19 @@ for (const lang of ["en", "zh-CN"] as const) {
       await page.getByRole("button", { name: WORDS[lang].many, exact: true }).click();
       await page.getByRole("button", { name: WORDS[lang].many_example }).click();
       await expect(page.locator(".many-summary[data-kind=done]")).toBeVisible();
-      await page.locator("#subject").selectOption({ index: 1 });
-      await expect(page.locator(".card").first()).toBeVisible();
-      expect(await faults(page)).toEqual([]);
+      for (const tab of ["texts", "pairs", "groups", "passages", "matrix"] as const) {
+        await chooseTab(page, tab);
+        expect(await faults(page), tab).toEqual([]);
+      }
       const [name, slider] = [await box(page, "label[for=least]"), await box(page, "#least")];
       expect(Math.abs(name.y + name.height / 2 - slider.y - slider.height / 2)).toBeLessThan(4);
       expect(slider.x).toBeGreaterThan(name.x + name.width);
-      const [pairs, beside] = [await box(page, ".pairs"), await box(page, ".beside")];
-      if (width < 1000) expect(beside.y).toBeGreaterThan(pairs.y + pairs.height - 2);
-      else expect(beside.x).toBeGreaterThan(pairs.x + pairs.width);
+      await openText(page);
+      await expect(page.locator(".card").first()).toBeVisible();
+      expect(await faults(page)).toEqual([]);
+      const [text, sources] = [await box(page, ".marked-document"), await box(page, ".aside")];
+      if (width < 900) expect(sources.y).toBeGreaterThan(text.y + text.height - 2);
+      else expect(sources.x).toBeGreaterThan(text.x + text.width - 2);
     });
   }
 }
@@ -156,14 +186,14 @@ test("on a narrow screen a name stands beside its button, whatever is said of it
   await page.getByRole("button", { name: "See an example" }).click();
   await expect(page.locator(".many-summary[data-kind=done]")).toBeVisible();
   await chooseFiles(page, [textFile("picture-of-a-bell.png", "", "image/png")]);
-  await page.locator(".texts summary").click();
+  await openAllTexts(page);
   const [line, name] = [page.locator(".texts li bdi").first(), page.locator(".texts li bdi").last()];
   await expect(page.locator(".texts li").last()).toContainText("There is no text in it.");
   // The reason of a file that was not read is below its name, so it does not squeeze the name into more lines.
   const heights = [(await name.boundingBox())?.height ?? Number.NaN, (await line.boundingBox())?.height ?? Number.NaN];
   expect(heights[0]).toBeLessThanOrEqual(heights[1] as number);
 
-  await page.locator("#subject").selectOption({ index: 1 });
+  await openText(page);
   const [share, open] = [page.locator(".card h3").first(), page.locator(".card .quiet").first()];
   const [number, button] = [await share.boundingBox(), await open.boundingBox()];
   const middle = (box: { y: number; height: number } | null): number => (box ? box.y + box.height / 2 : Number.NaN);
@@ -184,8 +214,7 @@ test("a screen reader is given the page in this order, by these names", async ({
         - button "Many texts"
       - button "Save the result"
       - button "Help (?)"
-      - button "中文"
-      - group "Colours"
+      - button "Language and colours"
     - main:
       - heading "The left text contains the right one" [level=2]
       - term: Left text
@@ -200,7 +229,7 @@ test("a screen reader is given the page in this order, by these names", async ({
         - button "Previous match"
         - button "Next match"
       - button "Scroll both texts together" [pressed]
-      - button "Exchange left and right"
+      - button "Swap sides"
       - region "Left text":
         - heading "Left text" [level=2]
         - region "Left text with its matches":

@@ -9,7 +9,20 @@ import type { Page } from "@playwright/test";
 import { readLibrary, writeLibrary } from "../../www/src/input/library-file.ts";
 import { serious } from "./axe.ts";
 import { docxOf } from "./documents.ts";
-import { chooseFiles, expect, made, openKeep, openMany, prose, test, textFile } from "./support.ts";
+import {
+  chooseFiles,
+  chooseTab,
+  clearAll,
+  expect,
+  made,
+  openAllTexts,
+  openKeep,
+  openMany,
+  openManyDrawer,
+  prose,
+  test,
+  textFile,
+} from "./support.ts";
 
 const [A, B] = [prose(200, 21), prose(200, 22)];
 const OLD = [
@@ -26,31 +39,35 @@ const done = (page: Page) => expect(summary(page)).toHaveAttribute("data-kind", 
 /** A library of three texts, and one text to be checked. */
 async function checked(page: Page): Promise<void> {
   await openMany(page);
-  await page.getByRole("button", { name: "Library", exact: true }).click();
+  await openManyDrawer(page, "intake");
+  await page.locator(".intake").getByRole("button", { name: "Library", exact: true }).click();
   await chooseFiles(page, OLD);
   await done(page);
-  await page.getByRole("button", { name: "To be checked", exact: true }).first().click();
+  await openManyDrawer(page, "intake");
+  await page.locator(".intake").getByRole("button", { name: "To be checked", exact: true }).click();
   await chooseFiles(page, [NEW]);
-  await expect(rows(page)).toHaveCount(3);
+  await expect(page.locator("#subject option:checked")).toHaveText("new.txt");
   await done(page);
+  await chooseTab(page, "pairs");
+  await expect(rows(page)).toHaveCount(3);
 }
 
 test("library texts are compared with those to be checked, not with each other", async ({ page }) => {
   await checked(page);
   for (const row of await rows(page).all()) await expect(row).toContainText("new.txt");
-  await expect(summary(page).locator(".lead")).toHaveText(
-    "Of 4 texts, which make 3 pairs. 3 library texts are not compared with each other.",
-  );
-  await page.locator(".texts summary").click();
+  await expect(summary(page).locator(".lead")).toHaveText("1 text to be checked, 3 in the library.");
+  await openAllTexts(page);
   const role = page.getByRole("button", { name: "old-1.txt is a library text" });
   await expect(role).toHaveAttribute("aria-pressed", "true");
   // As a text to be checked it meets the library.
   await role.click();
+  await expect(role).toHaveAttribute("aria-pressed", "false");
+  await chooseTab(page, "pairs");
   await expect(rows(page)).toHaveCount(5);
   await expect(rows(page).first()).toContainText("old-1.txt");
-  await expect(role).toHaveAttribute("aria-pressed", "false");
+  await openAllTexts(page);
   await page.locator(".texts .give").getByRole("button", { name: "Library" }).click();
-  await expect(rows(page)).toHaveCount(0);
+  await expect(page.locator("#tab-many-pairs .small")).toHaveText("0");
   await expect(summary(page).locator("h2")).toHaveText("No text to be checked yet");
   await expect(summary(page).locator(".lead")).toContainText("All of them are library texts");
 });
@@ -60,8 +77,10 @@ test("a session keeps the roles, also of texts that came from a library", async 
   await openKeep(page);
   const html = await made(page, "Report (HTML)");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Clear all" }).click();
+  await clearAll(page);
   await chooseFiles(page, [textFile("report.html", html, "text/html")]);
+  await expect(page.locator("#subject option:checked")).toHaveText("new.txt");
+  await chooseTab(page, "pairs");
   await expect(rows(page)).toHaveCount(3);
   await done(page);
 });
@@ -71,7 +90,8 @@ test("a library is kept in the browser, with its size, used again, and deleted; 
   seen,
 }) => {
   await checked(page);
-  await page.getByRole("button", { name: "Libraries" }).click();
+  await openManyDrawer(page, "intake");
+  await page.locator(".intake").getByRole("button", { name: "Libraries", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("heading", { name: "3 library texts on this page" })).toBeVisible();
   await dialog.getByRole("textbox", { name: "Name of the library" }).fill("Class of 2025");
@@ -81,12 +101,16 @@ test("a library is kept in the browser, with its size, used again, and deleted; 
   await page.reload();
   await chooseFiles(page, [NEW]);
   await done(page);
-  await page.getByRole("button", { name: "Libraries" }).click();
+  await openManyDrawer(page, "intake");
+  await page.locator(".intake").getByRole("button", { name: "Libraries", exact: true }).click();
   await dialog.getByRole("button", { name: "Class of 2025", exact: true }).click();
+  await expect(page.locator("#subject option:checked")).toHaveText("new.txt");
+  await chooseTab(page, "pairs");
   await expect(rows(page)).toHaveCount(3);
   await done(page);
   await expect(page.locator(".pairs")).toContainText("old-2.docx");
-  await page.getByRole("button", { name: "Libraries" }).click();
+  await openManyDrawer(page, "intake");
+  await page.locator(".intake").getByRole("button", { name: "Libraries", exact: true }).click();
   await dialog.getByRole("button", { name: "Delete Class of 2025" }).click();
   await expect(dialog.getByText("Nothing is saved.")).toBeVisible();
   expect(seen.filter(({ body, method }) => body !== null || method !== "GET")).toEqual([]);
@@ -94,7 +118,8 @@ test("a library is kept in the browser, with its size, used again, and deleted; 
 
 test("the file of a library opens again, and the command line reads it", async ({ page }) => {
   await checked(page);
-  await page.getByRole("button", { name: "Libraries" }).click();
+  await openManyDrawer(page, "intake");
+  await page.locator(".intake").getByRole("button", { name: "Libraries", exact: true }).click();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save as a file" }).click();
   const path = await (await download).path();
@@ -107,7 +132,7 @@ test("the file of a library opens again, and the command line reads it", async (
     ["old-3.html", "page"],
   ]);
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Clear all" }).click();
+  await clearAll(page);
   await chooseFiles(page, [NEW, { name: "last-year.jhix", mimeType: "", buffer: bytes }]);
   await expect(rows(page)).toHaveCount(3);
   await done(page);
@@ -151,7 +176,8 @@ test("a library kept without texts is smaller, has no texts in it, and lists wha
   const exact = percents(
     (await rows(page).filter({ hasText: "old-2.docx" }).locator(".share .number").allInnerTexts()).join(" "),
   );
-  await page.getByRole("button", { name: "Libraries" }).click();
+  await openManyDrawer(page, "intake");
+  await page.locator(".intake").getByRole("button", { name: "Libraries", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("checkbox", { name: "Without texts" }).check();
   const download = page.waitForEvent("download");
@@ -174,9 +200,11 @@ test("a library kept without texts is smaller, has no texts in it, and lists wha
   expect(await serious(page)).toEqual([]);
 
   await page.reload();
-  await page.getByRole("button", { name: "Libraries" }).click();
+  await openManyDrawer(page, "intake");
+  await page.locator(".intake").getByRole("button", { name: "Libraries", exact: true }).click();
   await dialog.getByRole("button", { name: "Class of 2025", exact: true }).click();
   await expect(summary(page).locator("h2")).toHaveText("No text to be checked yet");
+  await chooseTab(page, "texts");
   await expect(page.locator(".textless")).toContainText(
     "No passages can be shown because these libraries have no texts",
   );
@@ -190,11 +218,11 @@ test("a library kept without texts is smaller, has no texts in it, and lists wha
   const estimated = percents(await hits(page).filter({ hasText: "old-2.docx" }).innerText());
   expect(exact).toHaveLength(2);
   for (const [i, share] of exact.entries()) expect(Math.abs(share - (estimated[i] as number))).toBeLessThan(10);
-  await expect(rows(page)).toHaveCount(0);
+  await expect(page.locator("#tab-many-pairs .small")).toHaveText("0");
   expect(await serious(page)).toEqual([]);
 
   // Clearing can be undone, and a library can be removed alone.
-  await page.getByRole("button", { name: "Clear all" }).click();
+  await clearAll(page);
   await expect(page.locator(".textless")).toBeHidden();
   await page.getByRole("button", { name: "Undo clearing" }).click();
   await expect(hits(page)).toHaveCount(3);
@@ -205,7 +233,8 @@ test("a library kept without texts is smaller, has no texts in it, and lists wha
 
 test("a text removed, or made a library text, is no longer listed; a damaged index is refused", async ({ page }) => {
   await checked(page);
-  await page.getByRole("button", { name: "Libraries" }).click();
+  await openManyDrawer(page, "intake");
+  await page.locator(".intake").getByRole("button", { name: "Libraries", exact: true }).click();
   await page.getByRole("checkbox", { name: "Without texts" }).check();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save as a file" }).click();
@@ -217,12 +246,13 @@ test("a text removed, or made a library text, is no longer listed; a damaged ind
     { name: "good.jhix", mimeType: "", buffer: bytes },
     { name: "bad.jhix", mimeType: "", buffer: damaged },
   ]);
+  await chooseTab(page, "texts");
   await expect(hits(page)).toHaveCount(3);
   const libraries = page.locator(".textless-libraries li");
   await expect(libraries.filter({ hasText: "bad.jhix" })).toContainText("incomplete or damaged");
   await expect(libraries.filter({ hasText: "good.jhix" })).not.toContainText("damaged");
-  await expect(rows(page)).toHaveCount(3);
-  await page.locator(".texts summary").click();
+  await expect(page.locator("#tab-many-pairs .small")).toHaveText("3");
+  await openAllTexts(page);
   await page.getByRole("button", { name: "new.txt is a library text" }).click();
   await expect(hits(page)).toHaveCount(0);
   await page.getByRole("button", { name: "old-1.txt is a library text" }).click();
@@ -248,7 +278,7 @@ test("an index of the command line without texts is searched", async ({ page }) 
       return { id, words: `About ${own} of the text to be checked, ${other} of the library's text` };
     });
     expect(shares).toHaveLength(3);
-    await openMany(page);
+    await openMany(page, {}, "texts");
     await chooseFiles(page, [NEW, { name: "own.jhix", mimeType: "", buffer: readFileSync(join(folder, "own.jhix")) }]);
     await expect(hits(page)).toHaveCount(3);
     for (const { id, words } of shares) await expect(hits(page).filter({ hasText: id })).toContainText(words);
@@ -294,10 +324,11 @@ for (const width of [1366, 360])
     await page.getByRole("button", { name: "文本库", exact: true }).click();
     await chooseFiles(page, OLD);
     await done(page);
-    await page.locator(".texts summary").click();
+    await openAllTexts(page);
     await expect(page.locator(".texts li")).toHaveCount(3);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     expect(await serious(page)).toEqual([]);
+    await openManyDrawer(page, "intake");
     await page.getByRole("button", { name: "管理文本库" }).click();
     await expect(page.getByRole("dialog")).toContainText("本页有 3 篇文本库文本");
     const box = await page.getByRole("dialog").boundingBox();

@@ -1,5 +1,20 @@
 import { serious } from "./axe.ts";
-import { chooseFiles, expect, headline, open, openDrawer, openMany, put, test, textFile } from "./support.ts";
+import {
+  chooseFiles,
+  chooseInMenu,
+  chooseTab,
+  clearAll,
+  expect,
+  headline,
+  open,
+  openAllTexts,
+  openDrawer,
+  openMany,
+  openText,
+  put,
+  test,
+  textFile,
+} from "./support.ts";
 
 for (const lang of ["zh-CN", "en"] as const) {
   for (const theme of ["light", "dark"] as const) {
@@ -18,9 +33,12 @@ for (const lang of ["zh-CN", "en"] as const) {
       expect(await serious(page)).toEqual([]);
       await page.getByRole("button", { name: lang === "en" ? "See an example" : "看一个示例" }).click();
       await expect(page.locator(".many-summary[data-kind=done]")).toBeVisible();
-      await page.locator(".texts summary").click();
-      await page.locator(".matrix canvas").scrollIntoViewIfNeeded();
+      await openAllTexts(page);
       expect(await serious(page)).toEqual([]);
+      for (const tab of ["pairs", "groups", "matrix", "passages"] as const) {
+        await chooseTab(page, tab);
+        expect(await serious(page)).toEqual([]);
+      }
     });
   }
 }
@@ -51,18 +69,22 @@ for (const [width, height] of [
       await page.getByRole("button", { name: lang === "en" ? "Many texts" : "多篇文本" }).click();
       await page.getByRole("button", { name: lang === "en" ? "See an example" : "看一个示例" }).click();
       await expect(page.locator(".many-summary[data-kind=done]")).toBeVisible();
-      await page.locator(".texts summary").click();
+      await openAllTexts(page);
       expect(await excess()).toBeLessThanOrEqual(0);
       const text = "老渡口的钟声传得不远，却足够让对岸的人抬起头来，看一看水涨了没有。".repeat(3);
       await chooseFiles(
         page,
         ["a", "b"].map((letter) => textFile(`${letter.repeat(200)}.txt`, text)),
       );
-      await expect(page.locator(".pairs tbody tr", { hasText: "aaaaaa" })).toBeVisible();
-      await page.locator("#subject").selectOption({ index: 1 });
+      await expect(page.locator(".text-table tbody tr", { hasText: "aaaaaa" }).first()).toBeVisible();
+      for (const tab of ["pairs", "groups", "matrix", "passages"] as const) {
+        await chooseTab(page, tab);
+        expect(await excess()).toBeLessThanOrEqual(0);
+      }
+      await openText(page);
       await expect(page.locator(".card").first()).toBeVisible();
       expect(await excess()).toBeLessThanOrEqual(0);
-      await page.getByRole("button", { name: lang === "en" ? "Clear all" : "全部清空" }).click();
+      await clearAll(page);
     }
   });
 }
@@ -86,11 +108,11 @@ test("the language is the browser's at first, then the reader's, and stays in th
   const context = await browser.newContext({ locale: "zh-CN" });
   const page = await context.newPage();
   await page.goto(baseURL ?? "");
-  await page.getByRole("button", { name: "繁體", exact: true }).click();
+  await chooseInMenu(page, "繁體");
   await expect(page.locator("h1")).toHaveText("句號");
   await page.getByRole("button", { name: "中文範例" }).click();
   await expect(page.locator(".summary[data-kind=result] h2")).toHaveText("左文包含右文");
-  await page.getByRole("button", { name: "English", exact: true }).click();
+  await chooseInMenu(page, "English");
   await expect(page.locator("h1")).toHaveText("Juhao");
   expect(page.url()).toContain("#lang=en");
   await page.reload();
@@ -103,9 +125,14 @@ test("a change of language keeps the texts and the verdict", async ({ page }) =>
   await page.getByRole("button", { name: "中文示例" }).click();
   await expect(headline(page)).toBeVisible();
   const marks = await page.locator("#reader-left mark").count();
+  await page.getByRole("button", { name: "Language and colours" }).press("Enter");
   await page.getByRole("button", { name: "中文", exact: true }).press("Enter");
   await expect(headline(page)).toHaveText(/文/);
-  await expect(page.getByRole("button", { name: "English", exact: true })).toBeFocused();
+  // The menu stays open, with the focus on the language that was chosen.
+  await expect(page.getByRole("button", { name: "中文", exact: true })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.locator("#menu")).toBeHidden();
+  await expect(page.getByRole("button", { name: "语言与颜色" })).toBeFocused();
   await expect(page.locator("#reader-left mark")).toHaveCount(marks);
   await expect(page.locator("#reader-left")).toContainText("老渡口的钟");
 });
@@ -135,7 +162,7 @@ test("a change of language leaves nothing behind that looks after the page befor
     ["中文", "zh-CN"],
     ["English", "en"],
   ] as const) {
-    await page.getByRole("button", { name, exact: true }).click();
+    await chooseInMenu(page, name);
     await expect(page.locator("html")).toHaveAttribute("lang", lang);
     expect(await watching()).toBe(before);
   }
@@ -146,10 +173,10 @@ test("colours follow the system until the reader chooses", async ({ page }) => {
   await open(page);
   const paper = (): Promise<string> => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const dark = await paper();
-  await page.getByRole("button", { name: "Light" }).click();
+  await chooseInMenu(page, "Light");
   expect(await paper()).not.toBe(dark);
   expect(page.url()).toContain("theme=light");
-  await page.getByRole("button", { name: "Auto" }).click();
+  await chooseInMenu(page, "Auto");
   expect(await paper()).toBe(dark);
 });
 

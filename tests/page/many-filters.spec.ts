@@ -1,5 +1,16 @@
 import type { Page } from "@playwright/test";
-import { chooseFiles, choosePreset, expect, headline, openMany, prose, test, textFile } from "./support.ts";
+import {
+  chooseFiles,
+  chooseManyPreset,
+  choosePreset,
+  expect,
+  headline,
+  openMany,
+  openText,
+  prose,
+  test,
+  textFile,
+} from "./support.ts";
 
 const QUOTED = prose(200, 61).replaceAll("\n", "");
 const FORM = prose(150, 62);
@@ -43,7 +54,7 @@ test("presets count among many texts, too, and are taken back", async ({ page })
   await put(page, ["quoting.txt", "quoted.txt", "simplified.txt", "traditional.txt"]);
   const before = await pairs(page);
   expect(before).toContain("quoted quoting");
-  await page.getByRole("button", { name: "Thesis check" }).click();
+  await chooseManyPreset(page, "Thesis check");
   await expect.poll(() => pairs(page)).not.toContain("quoted quoting");
   await page.getByRole("button", { name: "Ignore punctuation" }).click();
   await expect.poll(() => pairs(page)).toEqual(["quoted quoting", "simplified traditional"]);
@@ -56,7 +67,7 @@ test("the wording of a template, and what pages of one site show, count for no p
   await put(page, ["form-a.txt", "form-b.txt", "site-a.html", "site-b.html"]);
   await expect.poll(() => pairs(page)).toContain("form-a form-b");
   const filters = page.locator(".many .filters");
-  await filters.locator("summary").click();
+  await page.locator("[aria-controls=many-drawer-filters]").click();
   await filters.getByRole("button", { name: "Paste it" }).click();
   await filters.getByRole("textbox", { name: "Text of the template" }).fill(FORM);
   await filters.getByRole("button", { name: "Use it" }).click();
@@ -69,7 +80,7 @@ test("the wording of a template, and what pages of one site show, count for no p
 
 test("a pair has in the panes what the table says of it, whatever the filters", async ({ page }) => {
   await put(page, ["quoting.txt", "quoted.txt", "form-a.txt", "form-b.txt"]);
-  await page.getByRole("button", { name: "Thesis check" }).click();
+  await chooseManyPreset(page, "Thesis check");
   await expect.poll(() => pairs(page)).toEqual(["form-a form-b"]);
   const told = await page.locator(".pairs .share .number").allInnerTexts();
   await page.locator(".pairs tbody tr button").first().click();
@@ -83,10 +94,10 @@ test("a pair has in the panes what the table says of it, whatever the filters", 
 
 test("the figures of one text follow the filters", async ({ page }) => {
   await put(page, ["quoting.txt", "quoted.txt", "form-a.txt", "form-b.txt"]);
-  await page.getByRole("combobox", { name: "Text" }).selectOption("form-a.txt");
+  await openText(page, "form-a.txt");
   await expect(page.locator(".card")).toHaveCount(1);
   const filters = page.locator(".many .filters");
-  await filters.locator("summary").click();
+  await page.locator("[aria-controls=many-drawer-filters]").click();
   await filters.getByRole("button", { name: "Paste it" }).click();
   await filters.getByRole("textbox", { name: "Text of the template" }).fill(FORM);
   await filters.getByRole("button", { name: "Use it" }).click();
@@ -103,11 +114,11 @@ test("Traditional texts among Simplified ones count as the same, and as written 
   await expect(notice).toContainText(`${words} Both forms of a character count as the same.`);
   await notice.getByRole("button", { name: "Compare as written" }).press("Enter");
   await expect(notice).toContainText(`${words} They count as different characters.`);
-  await expect(page.locator(".many-summary")).toBeFocused();
+  await expect(page.locator(".many-notices")).toBeFocused();
   await expect(row).not.toContainText("100%");
   // The characters that both forms share are equal anyway.
   await expect.poll(() => pairs(page)).toEqual(["simplified traditional"]);
-  await page.getByRole("button", { name: "Standard", exact: true }).click();
+  await chooseManyPreset(page, "Standard");
   await expect(notice).toContainText("count as the same");
   await expect(row).toContainText("100%");
   const list = page.locator(".many .texts");

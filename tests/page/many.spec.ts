@@ -4,12 +4,18 @@ import { dirname, join } from "node:path";
 import type { Page } from "@playwright/test";
 import {
   chooseFiles,
+  chooseInMenu,
   choosePreset,
+  chooseTab,
+  clearAll,
   editor,
   expect,
   headline,
   open,
+  openAllTexts,
   openMany,
+  openManyDrawer,
+  openText,
   prose,
   put,
   reader,
@@ -113,7 +119,7 @@ test("what cannot be read, and what is empty, is listed with its reason", async 
     /^class\/thesis\.docx This file could not be read\./,
   ]);
   await expect(page.locator("[aria-live=polite]")).toContainText("3 files were not compared");
-  await page.locator(".texts summary").click();
+  await openAllTexts(page);
   await expect(page.locator(".texts li")).toHaveCount(READ + 3);
 });
 
@@ -159,6 +165,7 @@ test("what was written into the two panes is there again after a pair of many", 
   await put(page, "right", `${PAINT}${BELL}`);
   await page.getByRole("button", { name: "Many texts" }).click();
   await page.getByRole("button", { name: "See an example" }).click();
+  await chooseTab(page, "pairs");
   for (const back of ["Back to the list", "Many texts"]) {
     await rows(page).first().click();
     await expect(page.locator(".trail .small")).toHaveText(/^Pair 1 of \d$/);
@@ -199,9 +206,10 @@ test("what is written and sought among many texts stays when the language is cha
   await page.getByRole("button", { name: "See an example" }).click();
   await page.getByRole("searchbox").fill("周末");
   await expect(rows(page)).toHaveCount(1);
-  await page.getByRole("button", { name: "Paste texts" }).click();
+  await openManyDrawer(page, "intake");
+  await page.locator(".intake").getByRole("button", { name: "Paste texts", exact: true }).click();
   await page.getByRole("textbox", { name: "Texts to add" }).fill(BELL);
-  await page.getByRole("button", { name: "中文" }).click();
+  await chooseInMenu(page, "中文");
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
   await expect(page.getByRole("searchbox")).toHaveValue("周末");
   await expect(rows(page)).toHaveCount(1);
@@ -209,7 +217,7 @@ test("what is written and sought among many texts stays when the language is cha
   await expect(field).toHaveValue(BELL);
   await field.press("Control+Enter");
   await expect(field).toHaveValue("");
-  await page.getByRole("button", { name: "English" }).click();
+  await chooseInMenu(page, "English");
   await expect(field).toBeHidden();
 });
 
@@ -236,12 +244,14 @@ test("the way from pair to pair leads through those that are shown, and back fro
   await expect(page.getByRole("button", { name: "Next pair" })).toBeDisabled();
   await expect(page.getByRole("button", { name: "Previous pair" })).toBeFocused();
   await page.getByRole("button", { name: "Back to the list" }).click();
-  await page.locator(".groups .member", { hasText: "b.txt" }).click();
+  await chooseTab(page, "groups");
+  const member = page.locator(".member").nth(1);
+  await expect(member.locator("> .name")).toHaveText("b.txt");
+  await member.click();
   await expect(page.locator(".pane.right .notes")).toContainText("b.txt");
   await expect(at).toBeHidden();
   await page.getByRole("button", { name: "Back to the list" }).click();
-  await expect(rows(page)).toHaveCount(2);
-  await expect(page.locator(".groups .member", { hasText: "b.txt" })).toBeFocused();
+  await expect(member).toBeFocused();
 });
 
 test("the way back leads to the button that opened the pair, or to the view when it is gone", async ({ page }) => {
@@ -251,11 +261,12 @@ test("the way back leads to the button that opened the pair, or to the view when
     ["a.txt", "b.txt"].map((name) => textFile(name, BELL)),
   );
   const back = page.getByRole("button", { name: "Back to the list" });
-  await page.locator("#subject").selectOption({ label: "a.txt" });
+  await openText(page, "a.txt");
   await page.locator(".card .quiet").click();
   await back.click();
   await expect(page.locator(".card .quiet")).toBeFocused();
-  await page.locator(".groups .member").click();
+  await chooseTab(page, "groups");
+  await page.locator(".groups .member").first().click();
   await choosePreset(page, "Strict");
   await back.click();
   await expect(page.locator(".many")).toBeFocused();
@@ -277,21 +288,23 @@ test("the threshold filters at once, and says how much is left", async ({ page }
   expect(await table(page)).toEqual(all);
 });
 
-test("groups name their centre and tell how each member relates to it", async ({ page }) => {
-  await openMany(page);
+test("a group has its texts, each with its strongest tie to another one of them", async ({ page }) => {
+  await openMany(page, {}, "groups");
   await chooseFolder(page, join(folderOf(ESSAYS), "class"));
   await done(page);
-  const group = (centre: string) =>
-    page.locator(".groups > .growing > ul > li").filter({ has: page.locator("h3", { hasText: centre }) });
-  await expect(group("copy.txt").locator("li")).toHaveText(/one\.txtlargely the same · 100%$/);
-  // The part is contained in three others; it is listed with the largest of them.
-  await expect(group("page.html").locator("li")).toHaveText(/part\.txtpart of it · 100%$/);
-  await group("page.html").locator("li").getByRole("button").click();
+  const groups = page.locator(".group");
+  await expect(groups).toHaveCount(1);
+  await expect(groups.locator("h3")).toHaveText(/^5 texts\d\d% to 100%$/);
+  const member = (name: RegExp) => page.locator(".member").filter({ hasText: name });
+  await expect(member(/^class\/one\.txt/).locator(".tie")).toHaveText("largely the same · 100% · class/copy.txt");
+  // The part is contained in three others; it is listed with one of them.
+  await expect(member(/^class\/late\/part\.txt/).locator(".tie")).toHaveText(/^part of it · 100% · class\//);
+  await member(/^class\/late\/part\.txt/).click();
   await expect(headline(page)).toHaveText("The left text contains the right one");
 });
 
 test("the matrix shows the shares of both directions and opens a pair", async ({ page }) => {
-  await openMany(page);
+  await openMany(page, {}, "matrix");
   await chooseFiles(page, [textFile("whole.txt", `${BELL}${PAINT}`), textFile("part.txt", BELL)]);
   await done(page);
   const canvas = page.locator(".matrix canvas");
@@ -317,7 +330,7 @@ test("the matrix shows the shares of both directions and opens a pair", async ({
 
 test("the matrix is drawn for paper, though it was never in view", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 240 });
-  await openMany(page);
+  await openMany(page, {}, "matrix");
   await chooseFiles(page, [textFile("whole.txt", `${BELL}${PAINT}`), textFile("part.txt", BELL)]);
   await done(page);
   const canvas = page.locator(".matrix canvas");
@@ -334,16 +347,23 @@ test("on paper the list says how much of it is there, and nothing asks to be pre
     Array.from({ length: 12 }, (_, i) => textFile(`${i}.txt`, BELL)),
   );
   await done(page);
-  await page.getByRole("combobox", { name: "Text" }).selectOption("3.txt");
-  await expect(page.locator(".card")).toHaveCount(10);
   await page.emulateMedia({ media: "print" });
-  await expect(page.locator(".pairs")).toContainText("66 pairs");
+  await expect(page.locator(".filter")).toContainText("66 pairs");
   await expect(page.locator(".pager .small")).toBeVisible();
   for (const hidden of ["Next page", "Save as CSV", "Compare 0.txt and 3.txt"])
     await expect(page.getByRole("button", { name: hidden }).first()).toBeHidden();
-  await expect(page.locator(".card button").first()).toBeHidden();
+  await expect(page.locator(".filter input").first()).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await chooseTab(page, "matrix");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator(".matrix canvas")).toBeVisible();
   await expect(page.locator(".caption")).toBeHidden();
-  await expect(page.locator(".pairs .filter input").first()).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await openText(page, "3.txt");
+  await expect(page.locator(".card")).toHaveCount(11);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator(".card button").first()).toBeHidden();
+  await expect(page.locator(".sources .back")).toBeHidden();
 });
 
 test("the matrix shows the pairs that the table shows, and nothing when there are none", async ({ page }) => {
@@ -356,10 +376,11 @@ test("the matrix shows the pairs that the table shows, and nothing when there ar
     textFile("twin.txt", prose(300, 3)),
   ]);
   await done(page);
+  await chooseTab(page, "matrix");
   const canvas = page.locator(".matrix canvas");
   await canvas.scrollIntoViewIfNeeded();
   await expect(canvas).toHaveAttribute("aria-label", /^A square of 5 texts/);
-  const search = page.getByRole("searchbox", { name: "Names with" });
+  const search = page.getByRole("searchbox", { name: "Filter by name" });
   for (const [words, texts] of [
     ["TWIN", 2],
     ["edge", 2],
@@ -378,7 +399,8 @@ test("the matrix shows the pairs that the table shows, and nothing when there ar
 
 test("texts are pasted one after another, or parted by a line of hyphens", async ({ page }) => {
   await openMany(page);
-  await page.getByRole("button", { name: "Paste texts" }).click();
+  await openManyDrawer(page, "intake");
+  await page.locator(".intake").getByRole("button", { name: "Paste texts", exact: true }).click();
   const field = page.getByRole("textbox", { name: "Texts to add" });
   await field.fill(`${BELL}${PAINT}`);
   await page.getByRole("button", { name: "Add", exact: true }).click();
@@ -401,14 +423,15 @@ test("texts are pasted one after another, or parted by a line of hyphens", async
 
 test("a pasted text that begins with the name of a file is a text", async ({ page }) => {
   await openMany(page);
-  await page.getByRole("button", { name: "Paste texts" }).click();
+  await openManyDrawer(page, "intake");
+  await page.locator(".intake").getByRole("button", { name: "Paste texts", exact: true }).click();
   const heads = ["https://example.org/paper.pdf", "notes.docx", "all.zip", "https://example.org/page.html"];
   const texts = heads.map((head) => `${head}\n\n1 < 2 <b> ${BELL}`);
   await page.getByRole("textbox", { name: "Texts to add" }).fill(texts.join("\n---\n"));
   await page.keyboard.press("Control+Enter");
   await done(page);
   await expect(summary(page).locator(".lead")).toHaveText("Of 4 texts, which make 6 pairs.");
-  await page.locator(".texts summary").click();
+  await openAllTexts(page);
   for (const [i, head] of heads.entries()) {
     const text = page.locator(".texts li").nth(i);
     await expect(text).toContainText(head);
@@ -419,14 +442,14 @@ test("a pasted text that begins with the name of a file is a text", async ({ pag
 test("more texts are compared with those that are there", async ({ page }) => {
   await openMany(page);
   await chooseFiles(page, [textFile("a.txt", BELL), textFile("b.txt", prose(500, 3))]);
-  await expect(summary(page).locator("h2")).toHaveText("No two of them are related");
+  await expect(summary(page).locator("h2")).toHaveText("No shared passages");
   await chooseFiles(page, [textFile("c.txt", BELL), textFile("d.txt", prose(500, 3))]);
   await expect(rows(page)).toHaveCount(2);
   expect((await table(page)).map(([left, , right]) => [left, right])).toEqual([
     ["a.txt", "c.txt"],
     ["b.txt", "d.txt"],
   ]);
-  await page.getByRole("button", { name: "Clear all" }).click();
+  await clearAll(page);
   await expect(rows(page)).toHaveCount(0);
   await chooseFiles(page, [textFile("a.txt", BELL), textFile("b.txt", BELL)]);
   await expect(rows(page)).toHaveCount(1);
@@ -436,10 +459,11 @@ test("a text that is taken out takes its pairs along", async ({ page }) => {
   await openMany(page);
   await chooseFiles(page, [textFile("a.txt", BELL), textFile("b.txt", BELL), textFile("c.txt", BELL)]);
   await expect(rows(page)).toHaveCount(3);
-  await page.locator(".texts summary").click();
+  await openAllTexts(page);
   await page.getByRole("button", { name: "Remove a.txt" }).click();
-  await expect(rows(page)).toHaveCount(1);
   await expect(page.locator(".texts li")).toHaveCount(2);
+  await chooseTab(page, "pairs");
+  await expect(rows(page)).toHaveCount(1);
   await chooseFiles(page, [textFile("d.txt", BELL)]);
   await expect(rows(page)).toHaveCount(3);
   expect((await table(page)).flat().join()).not.toContain("a.txt");
@@ -456,6 +480,8 @@ test("three files dropped on a pane are many texts", async ({ page }) => {
     [BELL, BELL, PAINT],
   );
   await page.locator(".pane.left").dispatchEvent("drop", { dataTransfer: data });
+  await expect(page.locator(".text-table tbody tr")).toHaveCount(3);
+  await chooseTab(page, "pairs");
   await expect(rows(page)).toHaveCount(1);
 });
 
@@ -519,16 +545,17 @@ test("cancelling ends the work at once and keeps what was found; it can start ag
   await closed;
   await expect(summary(page).locator("h2")).toHaveText("Stopped");
   await expect(page.locator(".progress")).toBeHidden();
-  await page.getByRole("button", { name: "Clear all" }).click();
-  await expect(summary(page).locator("h2")).toHaveText("Put many texts together");
+  await clearAll(page);
+  await expect(summary(page).locator("h2")).toHaveText("Compare many texts");
   await chooseFiles(page, [textFile("a.txt", BELL), textFile("b.txt", BELL)]);
   await expect(rows(page)).toHaveCount(1);
   await chooseFolder(page, join(folderOf(LONG), "long"));
   await expect(page.locator(".progress")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(summary(page).locator("h2")).toHaveText("Stopped");
-  await expect(page.locator(".texts h2")).toHaveText("All 8 texts");
   await expect(rows(page).first()).toContainText("a.txt");
+  await chooseTab(page, "texts");
+  await expect(page.locator(".texts h2")).toHaveText("All 8 texts");
 });
 
 test("who cancels before anything was found is not sent to a list", async ({ page }) => {
@@ -559,8 +586,9 @@ test("files are read as one of the two texts is: encodings guessed, of pages the
   await expect(rows(page)).toHaveCount(1);
   const words = "is the same as Scripts, which may draw text that the page does not show; they are not run";
   expect(await table(page)).toEqual([["old.txt", words, "page.html", "100%", "100%"]]);
-  await page.locator(".texts summary").click();
+  await openAllTexts(page);
   await expect(page.locator(".texts li", { hasText: "old.txt" })).toContainText("11 characters · GB18030");
+  await chooseTab(page, "pairs");
   await rows(page).getByRole("button").click();
   await expect(page.locator(".pane.left .notes")).toHaveText("old.txt · read as GB18030");
   await expect(reader(page, "right")).toHaveText("句号在正文里，很少在别处。");
@@ -603,7 +631,7 @@ test("a language chosen later keeps the list, and the arrows lead through it", a
   const count = await rows(page).count();
   expect(count).toBeGreaterThan(3);
   await expect(rows(page).first()).toContainText(/大体相同|包含/);
-  await page.getByRole("button", { name: "English", exact: true }).click();
+  await chooseInMenu(page, "English");
   await expect(rows(page)).toHaveCount(count);
   await expect(rows(page).first()).toContainText(/largely the same as|contains/);
   await rows(page).first().getByRole("button").focus();
@@ -648,17 +676,23 @@ test("3,000 texts: every one is read, every planted copy is found, and the page 
   });
   await chooseFolder(page, join(folderOf(files), "all"));
   await expect(page.locator(".progress .small")).toHaveText(/Reading: [\d,]+ of 3,000|Comparing/);
-  await page.locator(".matrix canvas").waitFor({ timeout: 240_000 });
+  await expect(summary(page)).toHaveAttribute("data-kind", "done", { timeout: 240_000 });
+  await chooseTab(page, "texts");
+  await expect(page.locator(".text-table tbody tr")).toHaveCount(50);
+  await chooseTab(page, "groups");
+  await expect(page.locator("#tab-many-groups .small")).toHaveText("300");
+  await chooseTab(page, "matrix");
   await page.locator(".matrix canvas").scrollIntoViewIfNeeded();
   await expect(page.locator(".matrix canvas")).toHaveAttribute("aria-label", /^A square of 400/);
   await expect(summary(page).locator(".lead")).toHaveText("Of 3,000 texts, which make 4,498,500 pairs.");
   // Four texts of a kind make six pairs.
   await expect(summary(page).locator("h2")).toHaveText(/^1,8\d\d pairs share text/);
+  await chooseTab(page, "pairs");
   await expect(rows(page)).toHaveCount(50);
   for (const least of ["20", "60", "99", "0"]) await page.locator("#least").fill(least);
   await page.getByRole("button", { name: "Next page" }).click();
   await expect(page.locator(".pager .small")).toHaveText(/^Page 2 of 3\d$/);
-  await page.locator(".texts summary").click();
+  await openAllTexts(page);
   await expect(page.locator(".texts li")).toHaveCount(50);
   const seen = await page.evaluate(() => (globalThis as unknown as { seen: { tasks: number; longest: number } }).seen);
   console.log(

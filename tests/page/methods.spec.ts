@@ -1,7 +1,7 @@
 /** Results of the published methods: loaded when it is opened, and shown in the texts. */
 
 import type { Page } from "@playwright/test";
-import { expect, headline, open, openDrawer, paste, put, reader, test } from "./support.ts";
+import { chooseInMenu, expect, headline, open, openDrawer, paste, put, reader, test } from "./support.ts";
 
 const LEFT = "图书馆周一闭馆。周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理，请带上身份证。";
 const RIGHT = "通知如下。周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理，请带上身份证。";
@@ -107,7 +107,7 @@ test("another language ends what is asked for the page in the one before", async
   await openDrawer(page, "details");
   await page.getByText("Results of the published methods").click();
   await expect.poll(() => asking().length).toBe(1);
-  await page.getByRole("button", { name: "中文", exact: true }).click();
+  await chooseInMenu(page, "中文");
   await expect.poll(() => asking().length).toBe(0);
 });
 

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { docxOf, pdfOf } from "./documents.ts";
-import { drop, editor, expect, headline, open, put, test } from "./support.ts";
+import { chooseInMenu, drop, editor, expect, headline, open, put, test } from "./support.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -33,7 +33,7 @@ test("once it was opened, the page works without a connection", async ({ page, c
   await put(page, "left", TEXT);
   await put(page, "right", TEXT);
   await expect(headline(page)).toHaveText("The two texts are the same");
-  await page.getByRole("button", { name: "中文", exact: true }).click();
+  await chooseInMenu(page, "中文");
   await expect(headline(page)).toHaveText("两篇文本完全相同");
   await drop(page, "left", [{ name: "a.docx", type: "", bytes: docxOf([`${TEXT}再来一句。`]) }]);
   await expect(page.locator("#reader-left, #editor-left").first()).toBeAttached();

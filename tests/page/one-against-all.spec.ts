@@ -1,7 +1,21 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { union } from "../../www/src/ranges.ts";
-import { chooseFiles, expect, headline, made, openKeep, openMany, prose, test, textFile } from "./support.ts";
+import {
+  chooseTab,
+  chooseFiles,
+  chooseManyPreset,
+  expect,
+  headline,
+  made,
+  openAllTexts,
+  openKeep,
+  openMany,
+  openText,
+  prose,
+  test,
+  textFile,
+} from "./support.ts";
 
 const range = (start: number, end: number) => ({ start, end });
 
@@ -33,7 +47,7 @@ test("one text is looked at against all, with the figures of a thesis check and 
   page,
 }) => {
   await put(page);
-  await page.getByRole("combobox", { name: "Text" }).selectOption("thesis.txt");
+  await openText(page, "thesis.txt");
   const figure = (name: string) => page.locator(".figures div", { hasText: name }).locator("dd").first();
   await expect(page.locator(".card")).toHaveCount(2);
   await expect(page.locator(".card").first().locator("dd.small")).toHaveText([/^\d+ characters$/, /^\d+ characters$/]);
@@ -63,7 +77,7 @@ test("one text is looked at against all, with the figures of a thesis check and 
 
 test("every passage of the text looked at is marked by its source, and opens with both wordings", async ({ page }) => {
   await put(page);
-  await page.getByRole("combobox", { name: "Text" }).selectOption("thesis.txt");
+  await openText(page, "thesis.txt");
   const text = page.getByRole("region", { name: "thesis.txt with its sources" });
   await expect(text.locator("mark")).not.toHaveCount(0);
   for (const source of [1, 2]) {
@@ -99,13 +113,13 @@ test("the total counts a source that is only quoted, whatever the filters leave 
   const title = page.locator(".many-summary[data-kind=done] h2");
   const figure = (name: string) => page.locator(".figures div", { hasText: name }).locator("dd").first();
   const figures = async (): Promise<(string | null)[]> => {
-    await page.getByRole("combobox", { name: "Text" }).selectOption("thesis.txt");
+    await openText(page, "thesis.txt");
     await expect(page.locator(".card")).toHaveCount(2);
     const names = ["Overall share", "Without quotations", "Largest single source", "Shared characters"];
     return Promise.all(names.map((name) => figure(name).textContent()));
   };
   const before = await figures();
-  await page.getByRole("button", { name: "Thesis check" }).click();
+  await chooseManyPreset(page, "Thesis check");
   // thesis.txt and second.txt share a quotation, and nothing else.
   await expect(title).toHaveText("2 pairs share text");
   expect(await figures()).toEqual(before);
@@ -136,9 +150,9 @@ test("a text that shares only quotations can be looked at, too", async ({ page }
     textFile("thesis.txt", `${prose(200, 60)}\n“${B}”`),
     textFile("source.txt", `${B}\n${prose(200, 61)}`),
   ]);
-  await page.getByRole("button", { name: "Thesis check" }).click();
-  await expect(page.locator(".many-summary[data-kind=done] h2")).toHaveText("No two of them are related");
-  await page.getByRole("combobox", { name: "Text" }).selectOption("thesis.txt");
+  await chooseManyPreset(page, "Thesis check");
+  await expect(page.locator(".many-summary[data-kind=done] h2")).toHaveText("No shared passages");
+  await openText(page, "thesis.txt");
   await expect(page.locator(".card")).toHaveCount(1);
   await expect(page.locator(".figures")).toContainText("Overall share");
 });
@@ -150,7 +164,7 @@ test("only what is equal is counted, and not what was changed between it", async
   await openMany(page);
   await chooseFiles(page, [textFile("one.txt", words), textFile("other.txt", changed)]);
   await expect(page.locator(".many-summary[data-kind=done] h2")).toHaveText("One pair shares text");
-  await page.getByRole("combobox", { name: "Text" }).selectOption("one.txt");
+  await openText(page, "one.txt");
   const total = page.locator(".figures div", { hasText: "Overall share" }).locator("dd").first();
   await expect(total).toHaveText(/^9[2-5]\.\d%$/);
 });
@@ -168,7 +182,7 @@ test("where there are more texts than can be chosen from, that is said", async (
     .locator(".sources")
     .getByText("The list has 1,000 of the 1,001 texts, first those that share text.");
   await expect(told).toBeVisible();
-  await page.locator(".texts summary").click();
+  await openAllTexts(page);
   await page.getByRole("button", { name: "Remove 0001.txt" }).click();
   await expect(page.locator("#subject option")).toHaveCount(1_001);
   await expect(page.locator(".sources").getByText("The list has 1,000")).toBeHidden();
@@ -176,7 +190,7 @@ test("where there are more texts than can be chosen from, that is said", async (
 
 test("a text that is looked at is looked at again when more texts come", async ({ page }) => {
   await put(page);
-  await page.getByRole("combobox", { name: "Text" }).selectOption("thesis.txt");
+  await openText(page, "thesis.txt");
   await expect(page.locator(".card")).toHaveCount(2);
   await chooseFiles(page, [textFile("third.txt", `${A}\n${prose(300, 59)}`)]);
   await expect(page.locator(".card")).toHaveCount(3);
@@ -185,12 +199,12 @@ test("a text that is looked at is looked at again when more texts come", async (
 test("where the engine cannot be loaded, the choice is taken back", async ({ page }) => {
   await put(page);
   await page.context().route("**/*.wasm", (route) => route.abort());
-  const choice = page.getByRole("combobox", { name: "Text" });
-  const none = await choice.inputValue();
-  await choice.selectOption("thesis.txt");
-  await expect(choice).toHaveValue(none);
+  await chooseTab(page, "texts");
+  await page.locator('.text-table td[title="thesis.txt"] button').click();
+  await expect(page.locator(".sources")).toBeHidden();
+  await expect(page.locator(".text-table")).toBeVisible();
   await page.context().unroute("**/*.wasm");
-  await choice.selectOption("thesis.txt");
+  await openText(page, "thesis.txt");
   await expect(page.locator(".card")).toHaveCount(2);
 });
 
@@ -198,9 +212,9 @@ test("pairs are found by the names of their texts", async ({ page }) => {
   await put(page);
   const rows = page.locator(".pairs tbody tr");
   await expect(rows).toHaveCount(3);
-  await page.getByRole("searchbox", { name: "Names with" }).fill("ALONE");
+  await page.getByRole("searchbox", { name: "Filter by name" }).fill("ALONE");
   await expect(rows).toHaveCount(1);
-  await expect(page.locator(".pairs [role=status]")).toHaveText("1 of 3 pairs");
+  await expect(page.locator(".filter [role=status]")).toHaveText("1 of 3 pairs");
   await page.getByRole("searchbox").fill("nobody");
   await expect(page.locator(".pairs")).toContainText("No pairs match the filter.");
   await page.getByRole("searchbox").fill("");

@@ -1,5 +1,18 @@
 import { docxOf, odtOf, pdfOf } from "./documents.ts";
-import { choosePreset, drop, editor, expect, headline, open, openDrawer, openKeep, put, test } from "./support.ts";
+import {
+  chooseInMenu,
+  choosePreset,
+  drop,
+  editor,
+  expect,
+  headline,
+  open,
+  openDrawer,
+  openKeep,
+  openText,
+  put,
+  test,
+} from "./support.ts";
 
 const FILE = new URL("../../www/dist/juhao.html", import.meta.url).href;
 const TEXT = "过去没有广播，渡船几点开、水位涨了多少、夜里起不起雾，全靠钟声告诉两岸的人。";
@@ -19,7 +32,7 @@ test("the page in one file compares from the disk, as the served page does", asy
   await openDrawer(page, "details");
   await page.locator(".all-methods summary").click();
   await expect(page.locator(".all-methods tbody tr").first()).toBeVisible();
-  await page.getByRole("button", { name: "中文", exact: true }).click();
+  await chooseInMenu(page, "中文");
   await expect(headline(page)).toHaveText("左文包含右文");
   // Whatever it asked for is in the file.
   expect(seen.map(({ url }) => new URL(url).protocol).filter((name) => name !== "blob:" && name !== "data:")).toEqual([
@@ -56,8 +69,8 @@ test("it compares many texts from the disk", async ({ page, problems }) => {
   await page.goto(`${FILE}#lang=en&view=many`);
   await page.getByRole("button", { name: "See an example" }).click();
   await expect(page.locator(".many-summary[data-kind=done]")).toBeVisible();
-  await expect(page.locator(".pairs tbody tr").first()).toBeVisible();
-  await page.locator("#subject").selectOption({ index: 1 });
+  await expect(page.locator(".text-table tbody tr").first()).toBeVisible();
+  await openText(page);
   await expect(page.locator(".card").first()).toBeVisible();
   expect(problems).toEqual([]);
 });

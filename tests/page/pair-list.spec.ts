@@ -4,7 +4,18 @@ import type { Page } from "@playwright/test";
 import { histogram } from "../../www/src/pair-list.ts";
 import { checked } from "../../www/src/saving/session.ts";
 import { serious } from "./axe.ts";
-import { chooseFiles, expect, made, openKeep, openMany, prose, test, textFile } from "./support.ts";
+import {
+  chooseFiles,
+  chooseManyPreset,
+  clearAll,
+  expect,
+  made,
+  openKeep,
+  openMany,
+  prose,
+  test,
+  textFile,
+} from "./support.ts";
 
 const [BELL, PAINT, ROAD] = [prose(120, 11), prose(120, 12), prose(120, 13)];
 const FILES = {
@@ -130,15 +141,15 @@ test("decisions and notes are in session, report, table and data; without names 
   await report.close();
 
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Clear all" }).click();
+  await clearAll(page);
   await page.getByRole("button", { name: "Undo clearing" }).click();
   await expect(rows(page).first()).toContainText("with both");
-  await page.getByRole("button", { name: "Clear all" }).click();
+  await clearAll(page);
   await chooseFiles(page, [textFile("report.html", html, "text/html")]);
   await expect(rows(page).first()).toContainText("with both");
   await expect(rows(page).nth(1).getByRole("combobox")).toHaveValue("cleared");
   // Other filters find the pairs anew; what was decided stays.
-  await page.locator(".many").getByRole("button", { name: "Strict" }).click();
+  await chooseManyPreset(page, "Strict");
   await expect(page.locator(".many-summary")).toHaveAttribute("data-kind", "done");
   await expect(rows(page).first()).toContainText("with both");
 });

@@ -1,4 +1,4 @@
-import { expect, headline, open, openDrawer, paste, test } from "./support.ts";
+import { chooseInMenu, expect, headline, open, openDrawer, paste, test } from "./support.ts";
 
 const SECRET =
   "机密：第七号渡口的铁钟将在午夜运走。The iron bell of the seventh ferry leaves at midnight, and nobody may know.";
@@ -8,8 +8,8 @@ test("no request leaves the origin, and none carries text", async ({ page, baseU
   await paste(page, "left", SECRET);
   await paste(page, "right", `${SECRET}但是有人知道了。`);
   await expect(headline(page)).toBeVisible();
-  await page.getByRole("button", { name: "English", exact: true }).click();
-  await page.getByRole("button", { name: "Dark" }).click();
+  await chooseInMenu(page, "English");
+  await chooseInMenu(page, "Dark");
   await openDrawer(page, "details");
   await page.getByText("All scores, and what they mean").click();
   expect(seen.length).toBeGreaterThan(3);

@@ -161,7 +161,13 @@ test("settings survive the way through the address", () => {
     for (const theme of ["auto", "light", "dark"] as const) {
       for (const view of ["two", "many"] as const) {
         for (const filters of Object.values(PRESETS)) {
-          const settings = { lang, theme, view, filters };
+          const settings = {
+            lang,
+            theme,
+            view,
+            tab: view === "many" ? ("groups" as const) : ("texts" as const),
+            filters,
+          };
           expect(readSettings(writeSettings(settings), [])).toEqual(settings);
         }
       }
@@ -171,6 +177,7 @@ test("settings survive the way through the address", () => {
     lang: "zh-Hant",
     theme: "auto",
     view: "two",
+    tab: "texts",
     filters: PRESETS.standard,
   });
 });

@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { serious } from "./axe.ts";
 import { docxOf, pdfOf } from "./documents.ts";
-import { expect, open, test, textFile } from "./support.ts";
+import { chooseInMenu, expect, open, test, textFile } from "./support.ts";
 
 const SOURCE =
   "The office keeps a ledger of every barge that passes the lower gate. The river will rise in spring; it always falls in autumn, the wardens say.";
@@ -194,7 +194,7 @@ test("the keyboard reaches every mark and card, and the language changes in plac
   await page.keyboard.press("Space");
   await expect(page.locator(".card-head").nth(3)).toHaveAttribute("aria-expanded", "true");
   await expect(page.locator("[role=status].visually-hidden")).toHaveText("2 of 4 quotations need a look");
-  await page.getByRole("button", { name: "中文", exact: true }).click();
+  await chooseInMenu(page, "中文");
   await expect(page.locator(".checked h3")).toHaveText("4 处引文中有 2 处需要查看");
   expect(await statuses(page)).toEqual(["一致", "有出入", "未找到", "有标明的改动"]);
   await expect(cards(page).nth(1).locator(".edits li")).toHaveText(["否定原文没有“not”"]);

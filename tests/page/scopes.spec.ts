@@ -7,7 +7,20 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { match, show } from "./reports.ts";
-import { expect, headline, open, openDrawer, openKeep, openMany, prose, test } from "./support.ts";
+import {
+  chooseTab,
+  expect,
+  headline,
+  open,
+  openAllTexts,
+  openDrawer,
+  openKeep,
+  openMany,
+  openManyDrawer,
+  openText,
+  prose,
+  test,
+} from "./support.ts";
 
 const FOLDER = new URL("../../www/src/styles/", import.meta.url);
 /** Sheets for the whole page, for texts, and for the marks, which texts, lists and the key have in common. */
@@ -18,6 +31,7 @@ const SHARED = [
   "main.css",
   "marks.css",
   "print.css",
+  "rows.css",
   "shared.css",
   "text.css",
   "tokens.css",
@@ -40,8 +54,13 @@ const COMPONENTS = [
   ".groups",
   ".matrix",
   ".sources",
+  ".text-table",
   ".textless",
   ".texts",
+  ".passages-shared",
+  ".filter",
+  ".intake",
+  ".many-notices",
   ".quotations",
   "dialog",
   "footer",
@@ -135,10 +154,21 @@ test("no rule for one component matches in another", async ({ page }) => {
   await look(page, found);
   await page.getByRole("button", { name: "See an example" }).click();
   await expect(page.locator(".many-summary[data-kind=done] h2")).toBeVisible();
-  await page.locator("#subject").selectOption({ index: 1 });
+  await openManyDrawer(page, "intake");
+  await look(page, found);
+  await openManyDrawer(page, "filters");
+  await look(page, found);
+  for (const tab of ["groups", "matrix", "passages"] as const) {
+    await chooseTab(page, tab);
+    await look(page, found);
+  }
+  await openAllTexts(page);
+  await look(page, found);
+  await openText(page);
   await expect(page.locator(".card").first()).toBeVisible();
   await page.locator(".marked-document .badge").first().click();
-  await page.locator(".texts summary").click();
+  await look(page, found);
+  await chooseTab(page, "pairs");
   await look(page, found);
   await page.locator(".pairs tbody button").first().click();
   await expect(headline(page)).toBeVisible();

@@ -18,6 +18,7 @@ import {
   openKeep,
   openMany,
   openReport,
+  openText,
   prose,
   put,
   reader,
@@ -166,7 +167,7 @@ test("in the report of one text against many, the same holds, and its table has 
     textFile("first.txt", `${SHARED}\n${prose(200, 74)}`),
     textFile("a source with a long name, as they have.txt", `${prose(200, 75)}\n${BELL}`),
   ]);
-  await page.getByRole("combobox", { name: "Text" }).selectOption("subject.txt");
+  await openText(page, "subject.txt");
   await expect(page.locator(".card")).toHaveCount(2);
   await isWhole(page.locator(".marked-document .reader"), SUBJECT);
   await openKeep(page);

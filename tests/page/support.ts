@@ -41,9 +41,10 @@ export const test = base.extend<{ seen: Seen[]; problems: string[] }>({
 /** Opens the page in a language and a theme. */
 export async function open(
   page: Page,
-  settings: { lang?: "en" | "zh-CN"; theme?: "light" | "dark" } = {},
+  settings: { lang?: "en" | "zh-CN"; theme?: "light" | "dark"; tab?: string } = {},
 ): Promise<void> {
-  const hash = new URLSearchParams({ lang: settings.lang ?? "en", ...(settings.theme && { theme: settings.theme }) });
+  const { lang = "en", theme, tab } = settings;
+  const hash = new URLSearchParams({ lang, ...(theme && { theme }), ...(tab && { tab }) });
   await page.goto(`/#${hash}`);
   await expect(page.locator("h1")).toBeVisible();
 }
@@ -117,10 +118,73 @@ export async function dropFolder(page: Page, on: Locator, path: string): Promise
     await session.send("Input.dispatchDragEvent", { type, ...at, data });
 }
 
-/** Opens the view of many texts. */
-export async function openMany(page: Page, settings: Parameters<typeof open>[1] = {}): Promise<void> {
-  await open(page, settings);
+/** The lists of the view of many texts. */
+type Tab = "texts" | "pairs" | "groups" | "matrix" | "passages";
+
+/** Opens the view of many texts with one of its lists. */
+export async function openMany(
+  page: Page,
+  settings: Parameters<typeof open>[1] = {},
+  tab: Tab = "pairs",
+): Promise<void> {
+  await open(page, { ...settings, ...(tab !== "texts" && { tab }) });
   await page.getByRole("button", { name: settings.lang === "zh-CN" ? "多篇文本" : "Many texts" }).click();
+}
+
+/** Chooses a list of the view of many texts, which has texts. */
+export async function chooseTab(page: Page, tab: Tab): Promise<void> {
+  const back = page.locator(".sources .back");
+  if (await back.isVisible()) await back.click();
+  await page.locator(`#tab-many-${tab}`).click();
+  await expect(page.locator(`#many-${tab}`)).toBeVisible();
+}
+
+/** Opens a text with its sources: the one of this name, or the first of the list. */
+export async function openText(page: Page, name?: string): Promise<void> {
+  await chooseTab(page, "texts");
+  const wanted = name === undefined ? "" : `[title=${JSON.stringify(name)}]`;
+  await page.locator(`.text-table td.text${wanted} .open-text`).first().click();
+  await expect(page.locator(".sources")).toBeVisible();
+}
+
+/** Opens a drawer of the view of many texts. Without texts, the controls to add some are shown without it. */
+export async function openManyDrawer(page: Page, drawer: "intake" | "filters"): Promise<void> {
+  const back = page.locator(".sources .back");
+  if (await back.isVisible()) await back.click();
+  const content = page.locator(`#many-drawer-${drawer}`);
+  // The view is loaded when it is first opened.
+  await expect(page.locator(".many-answer")).toBeVisible();
+  if (!(await content.isVisible())) await page.locator(`[aria-controls=many-drawer-${drawer}]`).click();
+  await expect(content).toBeVisible();
+}
+
+/** Compares many texts for a purpose. */
+export async function chooseManyPreset(page: Page, name: string): Promise<void> {
+  await openManyDrawer(page, "filters");
+  await page.locator("#many-drawer-filters .presets").getByRole("button", { name, exact: true }).click();
+}
+
+/** Removes all of many texts. */
+export async function clearAll(page: Page): Promise<void> {
+  await openManyDrawer(page, "intake");
+  await page
+    .locator(".intake")
+    .getByRole("button", { name: /^(Clear all|全部清空)$/ })
+    .click();
+}
+
+/** Opens the list of all texts that were added, with their encodings and roles. */
+export async function openAllTexts(page: Page): Promise<void> {
+  await chooseTab(page, "texts");
+  const all = page.locator(".texts details");
+  if (!(await all.evaluate((element: HTMLDetailsElement) => element.open))) await all.locator("summary").click();
+}
+
+/** Chooses a language or a colour in the menu of the header. */
+export async function chooseInMenu(page: Page, name: string): Promise<void> {
+  const menu = page.locator("#menu");
+  if (!(await menu.isVisible())) await page.locator("[aria-controls=menu]").click();
+  await menu.getByRole("button", { name, exact: true }).click();
 }
 
 /** Chooses files among many texts. */

@@ -97,7 +97,7 @@ test("exchanging the sides turns the verdict round", async ({ page }) => {
   await put(page, "left", `${prose(1_500, 3)}${BELL}`);
   await put(page, "right", BELL);
   await expect(headline(page)).toHaveText("The left text contains the right one");
-  await page.getByRole("button", { name: "Exchange left and right" }).click();
+  await page.getByRole("button", { name: "Swap sides" }).click();
   await expect(headline(page)).toHaveText("The right text contains the left one");
 });
 
@@ -105,7 +105,7 @@ test("unrelated texts share nothing", async ({ page }) => {
   await open(page);
   await put(page, "left", BELL);
   await put(page, "right", OTHER);
-  await expect(headline(page)).toHaveText("Nothing shared beyond chance");
+  await expect(headline(page)).toHaveText("No shared passages");
   await expect(page.locator(".list")).toBeHidden();
 });
 

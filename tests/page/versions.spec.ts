@@ -74,7 +74,7 @@ test("a report of version 1 opens, and the page says that its shares were counte
   // As long as the texts are those.
   await choosePreset(page, "Standard");
   await expect(page.locator(".details .notice")).toHaveText(OLDER);
-  await page.getByRole("button", { name: "Exchange left and right" }).click();
+  await page.getByRole("button", { name: "Swap sides" }).click();
   await expect(headline(page)).toHaveText("The right text contains the left one");
   await expect(page.locator(".details .notice")).toHaveText(OLDER);
   await put(page, "left", `${BELL}${BELL}`);

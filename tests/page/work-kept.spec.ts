@@ -4,6 +4,7 @@
 
 import {
   chooseFiles,
+  clearAll,
   drop,
   editor,
   expect,
@@ -47,7 +48,7 @@ test("many texts that were cleared come back", async ({ page }) => {
   await openMany(page);
   await chooseFiles(page, [textFile("a.txt", BELL), textFile("b.txt", BELL), textFile("c.txt", OWN)]);
   await expect(page.locator(".many-summary[data-kind=done] h2")).toHaveText("One pair shares text");
-  await page.getByRole("button", { name: "Clear all" }).click();
+  await clearAll(page);
   await expect(page.locator(".pairs")).toBeHidden();
   await page.getByRole("button", { name: "Undo clearing" }).press("Enter");
   await expect(page.locator(".many-summary[data-kind=done] h2")).toHaveText("One pair shares text");

@@ -3,7 +3,20 @@ import type { Page } from "@playwright/test";
 import { en } from "../../www/src/i18n/en.ts";
 import { learn } from "../../www/src/i18n/index.ts";
 import { limitLines } from "../../www/src/views/limits.ts";
-import { drop, expect, headline, made, open, openKeep, openMany, prose, put, reader, test } from "./support.ts";
+import {
+  chooseInMenu,
+  drop,
+  expect,
+  headline,
+  made,
+  open,
+  openKeep,
+  openMany,
+  prose,
+  put,
+  reader,
+  test,
+} from "./support.ts";
 
 /** Two long texts, as files on the left pane: nobody types a million characters. */
 async function dropLong(page: Page, left: string, right: string): Promise<void> {
@@ -61,7 +74,7 @@ test("a part of the page that cannot be loaded is reported in words, and can be 
   await open(page);
   await page.getByRole("button", { name: "Many texts" }).click();
   await expect(page.getByRole("alert")).toHaveText("This part of the page could not be loaded.");
-  await page.getByRole("button", { name: "中文", exact: true }).click();
+  await chooseInMenu(page, "中文");
   await expect(page.getByRole("alert")).toHaveText("页面的这一部分未能加载。");
   await page.unroute(part);
   await expect(page.getByRole("button", { name: "再试一次" })).toBeVisible();
@@ -83,7 +96,7 @@ test("the page answers its reader while the engine works", async ({ page }) => {
   await dropLong(page, prose(3_000_000, 31), prose(3_000_000, 32));
   await expect(page.locator(".work")).toBeVisible();
   await reader(page, "left").press("End");
-  await page.getByRole("button", { name: "中文", exact: true }).click();
+  await chooseInMenu(page, "中文");
   await expect(page.locator(".work")).toContainText("正在");
   await page.getByRole("button", { name: "取消" }).click();
   await expect(page.locator(".summary")).toContainText("已停止");
@@ -135,7 +148,7 @@ test("an example that cannot be loaded is told of, and can be asked for again", 
   await openMany(page);
   await page.getByRole("button", { name: "See an example" }).click();
   await expect(page.getByRole("alert")).toHaveText("This part of the page could not be loaded.");
-  await expect(page.locator(".many-summary h2")).toContainText("Put many texts together");
+  await expect(page.locator(".many-summary h2")).toContainText("Compare many texts");
   expect(problems.filter((problem) => !problem.includes("Failed to load resource"))).toEqual([]);
   await page.context().unrouteAll();
   // Chromium keeps the failure of a part of a program until the page is loaded again.

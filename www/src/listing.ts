@@ -3,13 +3,18 @@
 import type { Status } from "./decisions.ts";
 import type { Pair } from "./engine/many.ts";
 
+/** Number of rows on a page of the table. */
+export const ROWS = 50;
+
+/** The kinds of relations that are listed: a pair whose left text is inside the right one is listed as `contains`. */
+export type ListedRelation = Exclude<Pair["relation"], "contained">;
+
+export function listedRelation({ relation }: Pair): ListedRelation {
+  return relation === "contained" ? "contains" : relation;
+}
+
 /** Relations, from the strongest to the weakest. */
-export const RELATIONS = [
-  "duplicate",
-  "contains",
-  "partial",
-  "distinct",
-] as const satisfies readonly Pair["relation"][];
+export const RELATIONS = ["duplicate", "contains", "partial", "distinct"] as const satisfies readonly ListedRelation[];
 
 /** The columns by which the list can be sorted. */
 export const COLUMNS = ["left", "relation", "right", "coverage", "decision"] as const;
@@ -22,7 +27,7 @@ export interface Listing {
   /** Text that the name of at least one document of the pair contains. */
   readonly sought: string;
   /** The relation and the decision of the pair; `null` shows all. */
-  readonly relation: Pair["relation"] | null;
+  readonly relation: ListedRelation | null;
   readonly status: Status | null;
   readonly by: Column;
   /** Whether the column's default order is reversed. */

@@ -3,7 +3,6 @@
 import { createActions } from "./actions.ts";
 import { h } from "./dom.ts";
 import { RemoteEngine } from "./engine/remote.ts";
-import { RemoteLibrary } from "./engine/remote-library.ts";
 import { learn, messages } from "./i18n/index.ts";
 import { NOTHING } from "./many.ts";
 import { workOffline } from "./offline/register.ts";
@@ -57,8 +56,9 @@ const many = h("div", { class: "many", tabindex: -1 });
 const quotations = quotationsPart(() => render(store.state));
 
 const settings = fromAddress();
+const { tab, ...ofPage } = settings;
 const initial: State = {
-  ...settings,
+  ...ofPage,
   left: EMPTY_PANE,
   right: EMPTY_PANE,
   own: null,
@@ -80,13 +80,16 @@ const initial: State = {
   minor: true,
   explain: false,
   inStep: true,
-  many: NOTHING,
+  many: { ...NOTHING, tab },
 };
 
 await learn(settings.lang);
 const store = createStore(initial, (state) => render(state));
 const engine = new RemoteEngine();
-const actions = createActions(store, engine, new RemoteLibrary());
+const actions = createActions(store, engine, async () => {
+  const { RemoteLibrary } = await import("./engine/remote-library.ts");
+  return new RemoteLibrary();
+});
 
 function panel(name: Panel): HTMLElement {
   return h("div", { class: name, role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}` });
@@ -110,7 +113,10 @@ async function loadMany(): Promise<void> {
   if (manyPart || loading !== "idle") return;
   loading = "working";
   try {
-    const { manyView, announcement, titleOf } = await import("./views/many/index.ts");
+    const [{ manyView, announcement, titleOf }] = await Promise.all([
+      import("./views/many/index.ts"),
+      actions.loadMany(),
+    ]);
     many.replaceChildren();
     manyPart = { render: manyView(many), announcement, titleOf };
     loading = "idle";
@@ -185,9 +191,9 @@ let shown: Settings = settings;
  * Writes changed settings to the address. A change of view adds a step to the browser's history, so that the back
  * button undoes it. Settings that came from the address are already there and add no step.
  */
-function remember({ lang, theme, view, filters }: State): void {
+function remember({ lang, theme, view, filters, many: { tab } }: State): void {
   const before = shown;
-  shown = { lang, theme, view, filters };
+  shown = { lang, theme, view, filters, tab };
   const hash = writeSettings(shown);
   const there = fromAddress();
   if (hash === writeSettings(before) || hash === writeSettings(there)) return;

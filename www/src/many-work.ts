@@ -10,7 +10,16 @@ import { type Many, type ManyWork, NOTHING, withNews } from "./many.ts";
 import type { State, Store } from "./store.ts";
 
 /** The results when no text is compared yet, or when all have to be compared again. */
-const AFRESH = { pairs: [], groups: [], limits: [], page: 0, opened: null, sources: null } as const;
+const AFRESH = {
+  pairs: [],
+  totals: new Map(),
+  passages: [],
+  passagesFound: 0,
+  limits: [],
+  page: 0,
+  opened: null,
+  sources: null,
+} as const;
 
 export interface Work {
   /** Whether the library holds at least one text. */
@@ -119,7 +128,7 @@ export function createWork(store: Store, library: Library, done: () => void): Wo
         }
         left = { status: "done" };
         isRunning = false;
-        if (outcome) change(outcome);
+        if (outcome) change({ ...outcome, totals: new Map(outcome.totals.map((total) => [total.doc, total])) });
         rest();
         if (outcome) done();
       } catch (error) {

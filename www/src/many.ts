@@ -3,7 +3,7 @@
 import type { LimitReached } from "juhao";
 import { type Decisions, NO_DECISIONS } from "./decisions.ts";
 import type { EngineError } from "./engine/engine.ts";
-import type { Group, News, Pair, Reading, Role } from "./engine/many.ts";
+import type { News, Pair, Reading, Role, SharedPassage, Total } from "./engine/many.ts";
 import type { Sources } from "./engine/sources.ts";
 import type { Hit, TextlessFound } from "./engine/textless.ts";
 import type { Filters } from "./filters.ts";
@@ -24,18 +24,25 @@ export interface Doc {
   readonly written: boolean;
 }
 
-/** Status of the last request. Phase `list` searches folders; `done` and `total` count in `read` and `compare`. */
+/** Status of the last request. Phase `list` searches folders; `done` and `total` count in the others. */
 export type ManyWork =
   | { readonly status: "idle" }
   | {
       readonly status: "working";
-      readonly phase: "list" | "read" | "find" | "compare";
+      readonly phase: "list" | "read" | "find" | "compare" | "sum";
       readonly done: number;
       readonly total: number;
     }
   | { readonly status: "done" }
   | { readonly status: "stopped" }
   | { readonly status: "failed"; readonly error: EngineError };
+
+/** The lists of the view, in the order of their tabs. */
+export const TABS = ["texts", "pairs", "groups", "matrix", "passages"] as const;
+export type Tab = (typeof TABS)[number];
+
+/** The drawers under the answer: the controls to add texts, or the filters. */
+export type ManyDrawer = "intake" | "filters";
 
 export interface Reported {
   readonly sources: readonly (Sources | null)[];
@@ -47,12 +54,22 @@ export interface Many {
   readonly docs: readonly Doc[];
   /** Pairs that share text, largest coverage first. */
   readonly pairs: readonly Pair[];
-  readonly groups: readonly Group[];
+  /** What each text shares with all others, by document. A text that shares nothing has none. */
+  readonly totals: ReadonlyMap<number, Total>;
+  /** Passages that at least three texts have, and how many were found; the first ones are listed. */
+  readonly passages: readonly SharedPassage[];
+  readonly passagesFound: number;
   readonly limits: readonly LimitReached[];
   readonly work: ManyWork;
   /** The role of the texts that are added next. */
   readonly adding: Role;
+  /** Whether all files of a folder are added as one text. */
+  readonly foldersAreTexts: boolean;
+  readonly tab: Tab;
+  readonly drawer: ManyDrawer | null;
   readonly listing: Listing;
+  /** A pair joins its texts to a group if it covers at least this share of one of them. */
+  readonly joinedFrom: number;
   /** The user's decisions about pairs, and their state when they were last saved. */
   readonly decisions: Decisions;
   readonly savedDecisions: Decisions;
@@ -61,6 +78,8 @@ export interface Many {
   /** The text that is compared with all others, and its sources; `checking` is the progress of finding them. */
   readonly subject: number | null;
   readonly sources: Sources | null;
+  /** The selected source of that text, by its place in the list. */
+  readonly card: number | null;
   /** The sources of each text in the opened report of `juhao check`, until texts or filters change. */
   readonly reported: Reported | null;
   readonly checking: { readonly done: number; readonly total: number } | null;
@@ -78,19 +97,32 @@ export interface Many {
   readonly clearedDecisions: Decisions;
 }
 
+/**
+ * The share from which a pair first joins its texts to a group: a third of a text. At less, a text that took a little
+ * from each of many would join all of them.
+ */
+const JOINED_FROM = 0.33;
+
 export const NOTHING: Many = {
   docs: [],
   pairs: [],
-  groups: [],
+  totals: new Map(),
+  passages: [],
+  passagesFound: 0,
   limits: [],
   work: { status: "idle" },
   adding: "check",
+  foldersAreTexts: false,
+  tab: "texts",
+  drawer: null,
   listing: ALL_PAIRS,
+  joinedFrom: JOINED_FROM,
   decisions: NO_DECISIONS,
   savedDecisions: NO_DECISIONS,
   savedDocs: [],
   subject: null,
   sources: null,
+  card: null,
   reported: null,
   checking: null,
   textless: [],
@@ -138,6 +170,12 @@ export function withNews(many: Many, news: News): Partial<Many> {
   }
   if (news.type === "found") {
     return { work: { status: "working", phase: "compare", done: 0, total: news.candidates } };
+  }
+  if (news.type === "summing") return { work: { status: "working", phase: "sum", done: 0, total: news.texts } };
+  if (news.type === "summed") {
+    const totals = new Map(many.totals);
+    for (const sum of news.totals) totals.set(sum.doc, sum);
+    return { totals, work: { status: "working", phase: "sum", done: done + news.totals.length, total } };
   }
   // The user may have removed texts while they were compared.
   const pairs = news.pairs.filter(({ left, right }) => !many.docs[left]?.removed && !many.docs[right]?.removed);

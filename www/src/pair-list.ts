@@ -1,9 +1,10 @@
 /** Filters, sorts and groups the list of pairs. Pure functions. */
 
 import { decisionOn, type Decisions, type Status, STATUSES } from "./decisions.ts";
+import { groupsOf } from "./engine/groups.ts";
 import type { Group, Pair } from "./engine/many.ts";
 import { inOrder } from "./input/names.ts";
-import { countFrom, coverageOf, type Listing, RELATIONS } from "./listing.ts";
+import { countFrom, coverageOf, type Listing, listedRelation, RELATIONS } from "./listing.ts";
 import type { Doc, Many } from "./many.ts";
 
 /** Returns the pairs to show, in the order of the listing. Caches the last answer, because several views ask for it. */
@@ -26,13 +27,13 @@ function sorted(pairs: readonly Pair[], docs: readonly Doc[], decisions: Decisio
     .filter(
       (pair) =>
         (!has || has[pair.left] || has[pair.right]) &&
-        (relation === null || pair.relation === relation) &&
+        (relation === null || listedRelation(pair) === relation) &&
         (status === null || statusOf(pair) === status),
     );
   if (by === "coverage") return isReversed ? wanted.reverse() : wanted;
   const rank =
     by === "relation"
-      ? (pair: Pair) => RELATIONS.indexOf(pair.relation)
+      ? (pair: Pair) => RELATIONS.indexOf(listedRelation(pair))
       : by === "decision"
         ? (pair: Pair) => STATUSES.indexOf(statusOf(pair))
         : rankBy(by, docs);
@@ -64,28 +65,18 @@ export function pairsFrom({ pairs, listing: { least } }: Many): readonly Pair[] 
   return pairs.slice(0, countFrom(pairs, least));
 }
 
-/**
- * Returns the groups among the pairs of at least the wanted coverage. A text stays in its group if such a pair joins it
- * to another text of that group.
- */
-export function groupsFrom(many: Many): readonly Group[] {
-  const { groups, listing } = many;
-  if (listing.least === 0) return groups;
-  const groupOf = new Map(groups.flatMap((group) => membersOf(group).map((doc) => [doc, group] as const)));
-  const joined = new Set<number>();
-  for (const { left, right } of pairsFrom(many)) {
-    const group = groupOf.get(left);
-    if (group && group === groupOf.get(right)) joined.add(left).add(right);
-  }
-  return groups.flatMap((group): Group[] => {
-    const [centre, ...members] = membersOf(group).filter((doc) => joined.has(doc));
-    return centre === undefined ? [] : [{ centre, members }];
-  });
+/** Returns the groups of the texts, by the rule of the engine. Caches the last answer. */
+export function shownGroups({ pairs, joinedFrom }: Pick<Many, "pairs" | "joinedFrom">): readonly Group[] {
+  if (pairs !== lastGroups.pairs || joinedFrom !== lastGroups.joinedFrom)
+    lastGroups = { pairs, joinedFrom, groups: groupsOf(pairs, joinedFrom) };
+  return lastGroups.groups;
 }
 
-function membersOf({ centre, members }: Group): readonly number[] {
-  return [centre, ...members];
-}
+let lastGroups: { readonly pairs: readonly Pair[]; readonly joinedFrom: number; readonly groups: readonly Group[] } = {
+  pairs: [],
+  joinedFrom: 0,
+  groups: [],
+};
 
 /** Returns a function that finds the pair of two documents. */
 export function pairFinder(pairs: readonly Pair[]): (a: number, b: number) => Pair | undefined {

@@ -6,7 +6,7 @@ import type { Sides } from "./engine/engine.ts";
 /** "Most" of a text means more than this share of what is compared. */
 const MOST = 0.5;
 
-/** The names of pairs that share text. `contained` and `changed-contained` are not among them: see {@link mirrored}. */
+/** The names of pairs that share text. */
 export type PairName =
   | "same"
   | "equal"
@@ -14,6 +14,8 @@ export type PairName =
   | "changed-duplicate"
   | "contains"
   | "changed-contains"
+  | "contained"
+  | "changed-contained"
   | "partial"
   | "most-left"
   | "most-right"
@@ -36,7 +38,7 @@ const MIRRORED: Readonly<Partial<Record<RelationName, RelationName>>> = {
   "most-right": "most-left",
 };
 
-export type RelationName = PairName | "contained" | "changed-contained" | "distinct" | "no-features";
+export type RelationName = PairName | "distinct" | "no-features";
 
 /** The kinds of signs, each once. */
 export const kindsOf = (signs: Report["signs"]): Report["signs"][number]["kind"][] => [

@@ -204,6 +204,12 @@ export interface Store {
   drop(): void;
 }
 
+/** The store as one group of actions sees it: it reads the whole state, and changes only the fields `K`. */
+export interface Part<K extends keyof State> {
+  readonly state: State;
+  update(change: Partial<Pick<State, K>>): void;
+}
+
 export function createStore(initial: State, changed: (state: State) => void): Store {
   let state = initial;
   const update = (change: Partial<State>): void => {

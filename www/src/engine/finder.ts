@@ -2,7 +2,7 @@
 
 import { Corpus, type LimitReached, type Prepared, type PrepareOptions, prepare, sources } from "juhao";
 import type { Input } from "./engine.ts";
-import type { Group, Pair, Role } from "./many.ts";
+import type { Role } from "./many.ts";
 
 /** The group of library texts: `Corpus` does not look for pairs inside a group. */
 const LIBRARY = "library";
@@ -16,8 +16,15 @@ export class Finder {
     this.#reading = reading;
   }
 
-  /** Adds a document; returns its number of counted characters and its Chinese form. Blank documents are not added. */
-  add(doc: number, input: Input, role: Role): { readonly chars: number; readonly form: Prepared["chineseForm"] } {
+  /**
+   * Adds a document; returns its numbers of counted characters and of UTF-16 units, and its Chinese form. Blank
+   * documents are not added.
+   */
+  add(
+    doc: number,
+    input: Input,
+    role: Role,
+  ): { readonly chars: number; readonly units: number; readonly form: Prepared["chineseForm"] } {
     const prepared = prepare(input.format === "page" ? { html: input.text } : input.text, this.#reading);
     const { text, chineseForm } = prepared;
     const isBlank = text.trim() === "";
@@ -25,7 +32,7 @@ export class Finder {
     if (!isBlank) this.#corpus.add(String(doc), prepared, role === "library" ? { group: LIBRARY } : {});
     prepared.free();
     // A text of punctuation alone is a text, too, so its number is not 0.
-    return { chars: isBlank ? 0 : Math.max(1, counted), form: chineseForm };
+    return { chars: isBlank ? 0 : Math.max(1, counted), units: text.length, form: chineseForm };
   }
 
   remove(doc: number): void {
@@ -52,16 +59,5 @@ export class Finder {
   /** Returns the limits that the last search for candidates reached. */
   limits(): readonly LimitReached[] {
     return this.#limits;
-  }
-
-  /** Groups documents by their compared pairs, largest group first. */
-  groups(pairs: readonly Pair[]): Group[] {
-    const compared = pairs.map(({ left, right, relation }) => ({ a: String(left), b: String(right), relation }));
-    const clusters = this.#corpus.clusters({ method: "one-way", pairs: compared });
-    const groups = clusters.map(({ centre, members }) => ({
-      centre: Number(centre),
-      members: members.map(({ id }) => Number(id)),
-    }));
-    return groups.sort((a, b) => b.members.length - a.members.length || a.centre - b.centre);
   }
 }

@@ -1,7 +1,7 @@
 /** Messages between the page and the library's worker, and between that worker and its pool. */
 
 import type { Input, Rules } from "./engine.ts";
-import type { News, Outcome, Pair, Source } from "./many.ts";
+import type { News, Outcome, Pair, Source, Total } from "./many.ts";
 
 /** Page to library. A request gets any number of `news`, then exactly one other reply. */
 export type LibraryRequest = { readonly id: number } & (
@@ -11,7 +11,7 @@ export type LibraryRequest = { readonly id: number } & (
    * `rules` changed, compares all documents.
    */
   | { readonly type: "compare"; readonly pool: number; readonly rules: Rules }
-  | { readonly type: "remove"; readonly docs: readonly number[] }
+  | { readonly type: "remove"; readonly docs: readonly number[]; readonly pool: number }
   | { readonly type: "candidates"; readonly doc: number }
 );
 
@@ -31,18 +31,47 @@ export type LibraryReply = { readonly id: number } & (
   | Failure
 );
 
-/** Pairs to compare, with their texts: each text once, because a worker keeps none from earlier batches. */
-export interface Batch {
+/** Texts to compare: each text once, because a worker keeps none from earlier batches. */
+interface BatchOfTexts {
   readonly rules: Rules;
   readonly texts: ReadonlyMap<number, Input>;
+}
+
+export interface PairBatch extends BatchOfTexts {
+  readonly type: "pairs";
   /** The documents of all pairs in one row: a, b, a, b. */
   readonly pairs: Uint32Array;
+  /** The library texts among them. */
+  readonly library: ReadonlySet<number>;
   /** Number of candidates that it settles: its pairs, and the pairs whose texts can no longer be read. */
   readonly done: number;
 }
 
+/** A text whose total is added up, and the texts that share text with it. */
+export interface Sum {
+  readonly doc: number;
+  readonly others: readonly number[];
+  /** Number of texts that share text with it, also if `others` lists only those that change the total. */
+  readonly sources: number;
+}
+
+export interface SumBatch extends BatchOfTexts {
+  readonly type: "sums";
+  readonly sums: readonly Sum[];
+}
+
+export type Batch = PairBatch | SumBatch;
+
+/** What a worker of the pool found. */
+export interface Found {
+  readonly pairs: readonly Pair[];
+  /** The matches of the pairs that are evidence, each in {@link FIELDS} numbers. */
+  readonly matches: Uint32Array;
+  readonly totals: readonly Total[];
+}
+
 /** Pool to library: one reply for each batch. */
-export type BatchReply = { readonly type: "ok"; readonly pairs: readonly Pair[] } | Failure;
+export type BatchReply = { readonly type: "ok"; readonly found: Found } | Failure;
 
 /** Converts a thrown value to a message. */
 export function failure(error: unknown): Failure {

@@ -7,10 +7,29 @@ import init from "juhao";
 import { type Opened, open, type Problem } from "../input/file.ts";
 import type { Input, Rules } from "./engine.ts";
 import { Finder } from "./finder.ts";
-import { type Batch, failure, type LibraryReply, type LibraryRequest } from "./library-protocol.ts";
-import type { News, Outcome, Pair, Reading, Role, Source } from "./many.ts";
+import {
+  failure,
+  type LibraryReply,
+  type LibraryRequest,
+  type PairBatch,
+  type Sum,
+  type SumBatch,
+} from "./library-protocol.ts";
+import {
+  type News,
+  NOTHING_FOUND,
+  type Outcome,
+  type Pair,
+  type Reading,
+  type Role,
+  type SharedPassage,
+  type Source,
+  type Total,
+} from "./many.ts";
+import { MatchRows } from "./match-rows.ts";
+import { looksLikeTemplate, type Place, sharedPassages } from "./passages.ts";
 import { Pool } from "./pool.ts";
-import { readingOf } from "./reading.ts";
+import { readingOf, readText } from "./reading.ts";
 import { Texts } from "./texts.ts";
 
 /** Number of files read at once, because one read waits mostly for the disk. */
@@ -25,7 +44,10 @@ const BATCH = { pairs: 64, units: 1_000_000, each: 4 };
 
 /** UTF-16 units of text kept in memory: 256 MB. */
 const HELD = 2 ** 27;
-const NOTHING_NEW: Outcome = { groups: [], limits: [] };
+/** Maximum number of texts whose totals are added up in one batch. */
+const SUMS = 16;
+/** Maximum number of passages that are sent to the page. */
+const MOST_PASSAGES = 200;
 
 const loaded = init();
 loaded.catch(() => undefined); // The first request reports it instead.
@@ -36,11 +58,18 @@ const fresh = new Set<number>();
 /** Documents that are not compared with each other. */
 const libraryTexts = new Set<number>();
 const roleOf = (doc: number): Role => (libraryTexts.has(doc) ? "library" : "check");
-/** All pairs that share text. */
+/** Lengths of the documents as shown, in UTF-16 units. */
+const units = new Map<number, number>();
+/** All pairs that share text, and their matches. */
 let decided: Pair[] = [];
+const matches = new MatchRows();
+/** What each text shares with all others, and the texts for which that has changed. */
+const totals = new Map<number, Total>();
+const stale = new Set<number>();
 let finder: Finder | null = null;
 /** The rules that decided these pairs, and the filters that read the texts of the index, each as a string. */
 let decidedBy = "";
+let lastRules: Rules | null = null;
 let readAs = "";
 let pool: Pool | null = null;
 /** Readings that are not reported yet. Texts come in many small requests, and a report for each would be too many. */
@@ -64,16 +93,19 @@ async function serve(request: LibraryRequest): Promise<void> {
     }
     if (request.type === "remove") {
       remove(request.docs);
-      reply({ id, type: "ok", outcome: finder ? outcome(finder) : NOTHING_NEW });
+      if (finder && lastRules) await sumUp(finder, request.pool, lastRules, send);
+      reply({ id, type: "ok", outcome: finder ? await outcome(finder) : NOTHING_FOUND });
       return;
     }
     finder = await finderFor(request.rules, send);
+    lastRules = request.rules;
     if (request.type === "read") await readAll(finder, request.sources, send);
     else {
       readings.flush(reportTo(send));
       await compareFresh(finder, request.pool, request.rules, send);
+      await sumUp(finder, request.pool, request.rules, send);
     }
-    reply({ id, type: "ok", outcome: request.type === "read" ? NOTHING_NEW : outcome(finder) });
+    reply({ id, type: "ok", outcome: request.type === "read" ? NOTHING_FOUND : await outcome(finder) });
   } catch (error) {
     reply({ id, ...failure(error) });
   }
@@ -88,6 +120,8 @@ async function finderFor(rules: Rules, send: (news: News) => void): Promise<Find
   if (rule !== decidedBy) {
     decidedBy = rule;
     decided = [];
+    matches.keep(() => false);
+    totals.clear();
     for (const doc of texts.docs()) fresh.add(doc);
   }
   const { numbers, cases, punctuation, forms } = rules.filters;
@@ -124,13 +158,19 @@ async function compareFresh(finder: Finder, size: number, rules: Rules, send: (n
   fresh.clear();
   send({ type: "found", candidates: candidates.length / 2 });
   pool ??= new Pool(size);
+  // Text that the filters leave out of the pairs still counts for the totals.
+  if (hidesQuotes(rules)) for (const doc of candidates) stale.add(doc);
   const progress = paced<Compared>();
   const report = (all: readonly Compared[]): void => {
     const done = all.reduce((sum, next) => sum + next.done, 0);
     send({ type: "compared", done, pairs: all.flatMap(({ pairs }) => pairs) });
   };
-  await pool.compare(batches(candidates, size, rules, send), (batch, pairs) => {
-    decided.push(...pairs);
+  await pool.compare(batches(candidates, size, rules, send), (batch, { pairs, matches: rows }) => {
+    for (const pair of pairs) {
+      decided.push(pair);
+      stale.add(pair.left).add(pair.right);
+    }
+    matches.add(rows);
     progress.add({ done: batch.done, pairs }, report);
   });
   progress.flush(report);
@@ -138,11 +178,136 @@ async function compareFresh(finder: Finder, size: number, rules: Rules, send: (n
 
 function remove(docs: readonly number[]): void {
   for (const doc of docs) if (texts.delete(doc)) finder?.remove(doc);
-  decided = decided.filter(({ left, right }) => texts.has(left) && texts.has(right));
+  for (const { left, right } of decided) if (!texts.has(left) || !texts.has(right)) stale.add(left).add(right);
+  const isHeld = (doc: number): boolean => texts.has(doc);
+  decided = decided.filter(({ left, right }) => isHeld(left) && isHeld(right));
+  matches.keep(isHeld);
 }
 
-function outcome(finder: Finder): Outcome {
-  return { groups: finder.groups(decided), limits: finder.limits() };
+function hidesQuotes({ filters: { quotes, references } }: Rules): boolean {
+  return quotes || references;
+}
+
+/** Has the pool add up what each text to be checked shares with all others, where that has changed. */
+async function sumUp(finder: Finder, size: number, rules: Rules, send: (news: News) => void): Promise<void> {
+  for (const doc of stale) totals.delete(doc);
+  const sums = sumsOf(finder, rules).filter(({ doc }) => stale.has(doc));
+  stale.clear();
+  send({ type: "summing", texts: sums.length });
+  pool ??= new Pool(size);
+  const progress = paced<Total>();
+  const report = (all: readonly Total[]): void => send({ type: "summed", totals: all });
+  await pool.compare(sumBatches(sums, rules, send), (_, found) => {
+    for (const total of found.totals) {
+      totals.set(total.doc, total);
+      progress.add(total, report);
+    }
+  });
+  progress.flush(report);
+}
+
+/** Lists the texts to be checked that have sources, each with those texts that can change its total. */
+function sumsOf(finder: Finder, rules: Rules): Sum[] {
+  const partners = new Map<number, Map<number, number>>();
+  const link = (doc: number, other: number, share: number): void => {
+    if (roleOf(doc) === "library") return;
+    const known = partners.get(doc) ?? new Map<number, number>();
+    partners.set(doc, known.set(other, share));
+  };
+  if (hidesQuotes(rules)) {
+    const candidates = finder.candidates(() => true);
+    for (let i = 0; i < candidates.length; i += 2) {
+      const [a, b] = candidates.subarray(i, i + 2) as unknown as [number, number];
+      link(a, b, 0);
+      link(b, a, 0);
+    }
+  }
+  for (const { left, right, role, coverage } of decided) {
+    if (role !== "evidence") continue;
+    link(left, right, coverage.left);
+    link(right, left, coverage.right);
+  }
+  return [...partners].map(([doc, known]): Sum => {
+    const sorted = [...known].sort(([a, one], [b, other]) => other - one || a - b);
+    const others = sorted.map(([other]) => other);
+    const sources = sorted.filter(([, share]) => share > 0).length;
+    // Where one text has every word, the others cannot add anything.
+    return sorted[0]?.[1] === 1 ? { doc, others: others.slice(0, 1), sources } : { doc, others, sources };
+  });
+}
+
+async function* sumBatches(
+  sums: readonly Sum[],
+  rules: Rules,
+  send: (news: News) => void,
+): AsyncGenerator<SumBatch, void, void> {
+  for (let at = 0; at < sums.length;) {
+    const some = new Map<number, Input>();
+    const chosen: Sum[] = [];
+    for (let size = 0; at < sums.length && chosen.length < SUMS && size < BATCH.units; at++) {
+      const { doc, others, sources } = sums[at] as Sum;
+      for (const each of [doc, ...others]) size += await bring(each, some, send);
+      if (some.has(doc)) chosen.push({ doc, others: others.filter((other) => some.has(other)), sources });
+    }
+    yield { type: "sums", rules, texts: some, sums: chosen };
+  }
+}
+
+/** Adds a text to those of a batch, and returns its length; if its file can no longer be read, reports that. */
+async function bring(doc: number, to: Map<number, Input>, send: (news: News) => void): Promise<number> {
+  if (to.has(doc) || !texts.has(doc)) return 0;
+  const input = await texts.get(doc);
+  if (typeof input === "string") {
+    lose(doc, input, send);
+    return 0;
+  }
+  to.set(doc, input);
+  return input.text.length;
+}
+
+async function outcome(finder: Finder): Promise<Outcome> {
+  const found = sharedPassages(matches.numbers);
+  return {
+    totals: [...totals.values()],
+    passages: await passagesOf(found.slice(0, MOST_PASSAGES)),
+    passagesFound: found.length,
+    limits: finder.limits(),
+  };
+}
+
+/** Adds the wordings of passages, and whether each looks like a template. */
+async function passagesOf(found: readonly (readonly Place[])[]): Promise<SharedPassage[]> {
+  const shown = new Map<number, string>();
+  const textOf = async (doc: number): Promise<string> => {
+    const known = shown.get(doc);
+    if (known !== undefined) return known;
+    const input = await texts.get(doc);
+    const text = typeof input === "string" ? "" : shownText(input);
+    shown.set(doc, text);
+    return text;
+  };
+  const toCheck = texts.docs().filter((doc) => roleOf(doc) === "check").length;
+  const all: SharedPassage[] = [];
+  for (const places of found) {
+    const [first] = places;
+    if (!first) continue;
+    const own = places.filter(({ doc }) => roleOf(doc) === "check");
+    const isTemplate = looksLikeTemplate(own, toCheck, (doc) => units.get(doc) ?? 0);
+    let opens = isTemplate;
+    for (const { doc, start } of isTemplate ? own : []) opens &&= (await textOf(doc)).slice(0, start).trim() === "";
+    const wording = (await textOf(first.doc)).slice(first.start, first.end);
+    all.push({ places, wording, opens, isTemplate });
+  }
+  return all;
+}
+
+/** Returns a text as the page shows it. */
+function shownText(input: Input): string {
+  if (input.format === "text" || !lastRules) return input.text;
+  const { prepared } = readText(input, readingOf(lastRules.filters), false);
+  const { text } = prepared;
+  prepared.free();
+  return text;
 }
 
 /** Reads files in order, {@link AT_ONCE} at a time, and reports each: its length, or why it cannot be read. */
@@ -160,7 +325,8 @@ async function readAll(finder: Finder, sources: readonly Source[], send: (news: 
 function take(finder: Finder, { doc, file, role }: Source, opened: Opened | Problem): Reading {
   if (typeof opened === "string") return { doc, problem: opened };
   const { text, format, encoding, dropped } = opened;
-  const { chars, form } = finder.add(doc, { text, format }, role);
+  const { chars, units: length, form } = finder.add(doc, { text, format }, role);
+  units.set(doc, length);
   if (chars === 0) return { doc, problem: "file-empty" };
   texts.add(doc, file, { text, format });
   if (role === "library") libraryTexts.add(doc);
@@ -178,26 +344,19 @@ async function* batches(
   workers: number,
   rules: Rules,
   send: (news: News) => void,
-): AsyncGenerator<Batch, void, void> {
+): AsyncGenerator<PairBatch, void, void> {
   const most = Math.max(1, Math.min(BATCH.pairs, Math.ceil(candidates.length / 2 / (workers * BATCH.each))));
   for (let at = 0; at < candidates.length;) {
     const some = new Map<number, Input>();
     const pairs: number[] = [];
     let done = 0;
-    for (let units = 0; at < candidates.length && done < most && units < BATCH.units; at += 2, done++) {
+    for (let size = 0; at < candidates.length && done < most && size < BATCH.units; at += 2, done++) {
       const pair = candidates.subarray(at, at + 2);
-      for (const doc of pair) {
-        if (some.has(doc) || !texts.has(doc)) continue;
-        const input = await texts.get(doc);
-        if (typeof input === "string") lose(doc, input, send);
-        else {
-          some.set(doc, input);
-          units += input.text.length;
-        }
-      }
+      for (const doc of pair) size += await bring(doc, some, send);
       if (pair.every((doc) => some.has(doc))) pairs.push(...pair);
     }
-    yield { rules, texts: some, pairs: Uint32Array.from(pairs), done };
+    const library = new Set([...some.keys()].filter((doc) => libraryTexts.has(doc)));
+    yield { type: "pairs", rules, texts: some, pairs: Uint32Array.from(pairs), library, done };
   }
 }
 

@@ -4,6 +4,7 @@ import type { LimitReached, Match, Prepared, Report } from "juhao";
 import type { Problem } from "../input/file.ts";
 import type { PairName } from "../relation.ts";
 import type { Rules, Sides } from "./engine.ts";
+import type { Place } from "./passages.ts";
 
 /** The role of a text: library texts are compared with the texts to be checked, and not with each other. */
 export type Role = "check" | "library";
@@ -31,11 +32,14 @@ export type Reading =
     }
   | { readonly doc: number; readonly problem: Problem | "file-empty" };
 
-/** Two documents that share text. On the left is the one that contains the other, otherwise the one added first. */
+/**
+ * Two documents that share text. On the left is the text to be checked; of two of one role, the one that contains the
+ * other, otherwise the one added first.
+ */
 export interface Pair {
   readonly left: number;
   readonly right: number;
-  readonly relation: "duplicate" | "contains" | "partial" | "distinct";
+  readonly relation: "duplicate" | "contains" | "contained" | "partial" | "distinct";
   /** Whether a match counts as evidence, or all are minor. It does not depend on the relation. */
   readonly role: Match["role"];
   /** The code of the reason for the relation. */
@@ -54,10 +58,33 @@ export interface Pair {
   readonly margin: number;
 }
 
-/** Documents that are copies or parts of each other, around `centre`. */
+/** Documents that a chain of pairs joins. `centre` has the most pairs with others of them. */
 export interface Group {
   readonly centre: number;
   readonly members: readonly number[];
+}
+
+/** What a text shares with all others together, in counted characters. */
+export interface Total {
+  readonly doc: number;
+  readonly chars: number;
+  /** Characters that at least one other text has, as in {@link Sources}. */
+  readonly matched: number;
+  /** The text that has most of them, and the number of texts that have any. */
+  readonly largest: { readonly doc: number; readonly chars: number } | null;
+  readonly sources: number;
+}
+
+/** A passage that at least three texts have. */
+export interface SharedPassage {
+  /** One place for each text, in the order of the texts. */
+  readonly places: readonly Place[];
+  /** Its wording in the first of them. */
+  readonly wording: string;
+  /** Whether each of these texts begins with it. */
+  readonly opens: boolean;
+  /** Whether it looks like a template: see `looksLikeTemplate`. */
+  readonly isTemplate: boolean;
 }
 
 /** Progress messages. */
@@ -65,13 +92,21 @@ export type News =
   | { readonly type: "read"; readonly readings: readonly Reading[] }
   | { readonly type: "found"; readonly candidates: number }
   /** `done` candidates were compared since the last message; `pairs` are the ones that share text. */
-  | { readonly type: "compared"; readonly done: number; readonly pairs: readonly Pair[] };
+  | { readonly type: "compared"; readonly done: number; readonly pairs: readonly Pair[] }
+  /** The totals of `texts` texts are added up next. */
+  | { readonly type: "summing"; readonly texts: number }
+  | { readonly type: "summed"; readonly totals: readonly Total[] };
 
 /** The result that is known only at the end. */
 export interface Outcome {
-  readonly groups: readonly Group[];
+  readonly totals: readonly Total[];
+  readonly passages: readonly SharedPassage[];
+  /** Number of passages found; `passages` lists the first ones. */
+  readonly passagesFound: number;
   readonly limits: readonly LimitReached[];
 }
+
+export const NOTHING_FOUND: Outcome = { totals: [], passages: [], passagesFound: 0, limits: [] };
 
 /** The progress callback and the stop signal. */
 export interface Watch {

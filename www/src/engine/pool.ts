@@ -2,8 +2,7 @@
  * Workers that compare, each with its own engine. A batch goes to a free worker; the answer does not depend on which.
  */
 
-import type { Batch, BatchReply, Failure } from "./library-protocol.ts";
-import type { Pair } from "./many.ts";
+import type { Batch, BatchReply, Failure, Found } from "./library-protocol.ts";
 
 export class Pool {
   readonly #size: number;
@@ -14,9 +13,9 @@ export class Pool {
   }
 
   /** Compares all batches and calls `onAnswer` for each one that is done. Rejects with the first {@link Failure}. */
-  async compare(
-    batches: AsyncGenerator<Batch, void, void>,
-    onAnswer: (batch: Batch, pairs: readonly Pair[]) => void,
+  async compare<B extends Batch>(
+    batches: AsyncGenerator<B, void, void>,
+    onAnswer: (batch: B, found: Found) => void,
   ): Promise<void> {
     const serve = async (place: number): Promise<void> => {
       for (let next = await batches.next(); !next.done; next = await batches.next()) {
@@ -28,10 +27,10 @@ export class Pool {
   }
 }
 
-function ask(worker: Worker, batch: Batch): Promise<readonly Pair[]> {
+function ask(worker: Worker, batch: Batch): Promise<Found> {
   return new Promise((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<BatchReply>) => {
-      if (data.type === "ok") resolve(data.pairs);
+      if (data.type === "ok") resolve(data.found);
       else reject(data);
     };
     worker.onerror = (event) => {

@@ -2,7 +2,7 @@
 
 import { EngineError, type Rules } from "./engine.ts";
 import type { LibraryReply, LibraryRequest } from "./library-protocol.ts";
-import { type Library, type Outcome, poolSize, type Source, type Watch } from "./many.ts";
+import { type Library, NOTHING_FOUND, type Outcome, poolSize, type Source, type Watch } from "./many.ts";
 
 /** Files sent in one message. Sending a file takes about .25 ms, so thousands at once would freeze the page. */
 const PORTION = 32;
@@ -23,7 +23,7 @@ export class RemoteLibrary implements Library {
   }
 
   remove(docs: readonly number[], watch: Watch): Promise<Outcome> {
-    return this.#ask({ type: "remove", docs }, watch);
+    return this.#ask({ type: "remove", docs, pool: poolSize(navigator.hardwareConcurrency) }, watch);
   }
 
   async candidates(doc: number): Promise<readonly number[]> {
@@ -35,7 +35,7 @@ export class RemoteLibrary implements Library {
 
   async #ask(request: Ask, watch: Watch): Promise<Outcome> {
     const reply = await this.#reply(request, watch);
-    return reply.type === "ok" ? reply.outcome : { groups: [], limits: [] };
+    return reply.type === "ok" ? reply.outcome : NOTHING_FOUND;
   }
 
   #reply(request: Ask, { signal, onNews }: Watch): Promise<Done> {

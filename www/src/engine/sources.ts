@@ -1,7 +1,9 @@
 /** Which parts of one text are in which other texts, as the page shows it. The figures come from the package. */
 
 import type { Match, SourceReport } from "juhao";
+import type { Left } from "../exclusions/ranges.ts";
 import type { Range } from "../highlight.ts";
+import type { Total } from "./many.ts";
 
 /** A passage that the text shares with one other text. */
 export interface SourcePassage extends Range {
@@ -29,6 +31,12 @@ export interface MarkedPlace extends Range {
   readonly card: number;
 }
 
+/** A passage that may be a coincidence, and that counts for no figure. */
+export interface MinorPlace extends Range {
+  readonly doc: number;
+  readonly wording: string;
+}
+
 /** One text against others, in the order of what they share with it. All figures are out of `chars`. */
 export interface Sources {
   readonly doc: number;
@@ -38,6 +46,10 @@ export interface Sources {
   readonly cards: readonly SourceCard[];
   /** The ranges that at least one card has, in order and without overlap. */
   readonly places: readonly MarkedPlace[];
+  /** Minor passages in the rest of the text, in order and without overlap. */
+  readonly minor: readonly MinorPlace[];
+  /** Ranges of quotations, references and the template, in order and without overlap. */
+  readonly out: readonly Left[];
   /**
    * Number of characters outside the template that at least one other text has (`matched`), and how many of them are
    * outside quotations and references (`unquoted`).
@@ -47,15 +59,18 @@ export interface Sources {
 }
 
 /**
- * Converts a report of the package, in which the id of a source is its document number. `texts` are the sources by id.
+ * Converts a report of the package, in which the id of a source is its document number. `texts` are the sources by id;
+ * `out` are the ranges that the page shows in grey.
  */
 export function sourcesOf(
   doc: number,
   text: string,
   report: SourceReport,
   texts: ReadonlyMap<string, string>,
+  out: readonly Left[] = [],
 ): Sources {
-  const cards = report.bySource.map(({ id, coverage, included, fresh, passages }): SourceCard => {
+  const sources = report.bySource.filter(({ role }) => role === "evidence");
+  const cards = sources.map(({ id, coverage, included, fresh, passages }): SourceCard => {
     const other = texts.get(id) ?? "";
     const evidence = passages.filter(({ role }) => role === "evidence");
     return {
@@ -79,9 +94,38 @@ export function sourcesOf(
     chars: report.counted,
     cards,
     places: report.passages.map(({ start, end, from }) => ({ start, end, card: from })),
+    minor: minorOf(report, texts),
+    out,
     matched: (template ?? report).coverage.num,
     unquoted: report.included.num,
   };
+}
+
+/** Returns the total of a text, as the list of texts shows it. */
+export function totalOf({ doc, chars, matched, cards }: Sources): Total {
+  const [first] = cards;
+  return { doc, chars, matched, largest: first ? { doc: first.doc, chars: first.chars } : null, sources: cards.length };
+}
+
+/** Returns the minor passages that overlap no passage before them, and none that counts. */
+function minorOf({ bySource, passages: counted }: SourceReport, texts: ReadonlyMap<string, string>): MinorPlace[] {
+  const all = bySource.flatMap(({ id, passages }) =>
+    passages.flatMap(({ left: { start, end }, right, role }): MinorPlace[] =>
+      role === "minor"
+        ? [{ start, end, doc: Number(id), wording: (texts.get(id) ?? "").slice(right.start, right.end) }]
+        : [],
+    ),
+  );
+  const found: MinorPlace[] = [];
+  let next = 0;
+  let end = 0;
+  for (const place of all.sort((a, b) => a.start - b.start || b.end - a.end)) {
+    while ((counted[next]?.end ?? Infinity) <= place.start) next++;
+    if (place.start < end || (counted[next]?.start ?? Infinity) < place.end) continue;
+    found.push(place);
+    end = place.end;
+  }
+  return found;
 }
 
 /** Returns the longest passage of each card that overlaps `place`, in the order of the cards. */

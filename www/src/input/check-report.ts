@@ -5,7 +5,7 @@
 
 import type { Match, SourceReport } from "juhao";
 import { KINDS, RELATIONS, ROLES } from "../../../pkg-templates/npm/contract.js";
-import type { Group, Pair, Role } from "../engine/many.ts";
+import type { Pair, Role } from "../engine/many.ts";
 import { type Sources, sourcesOf } from "../engine/sources.ts";
 import { kindsOf, mirrored, type PairName, relationName } from "../relation.ts";
 import { isCheckReport, MOST_BYTES } from "./file.ts";
@@ -13,11 +13,10 @@ import { isCheckReport, MOST_BYTES } from "./file.ts";
 /** Why a report of `juhao check` cannot be opened. */
 export type CheckProblem = "check-damaged" | "check-version" | "check-textless" | "check-alone";
 
-/** The texts of a report with their sources, and their pairs and groups by their indexes. */
+/** The texts of a report with their sources, and their pairs by their indexes. */
 export interface CheckReport {
   readonly texts: readonly CheckedText[];
   readonly pairs: readonly Pair[];
-  readonly groups: readonly Group[];
 }
 
 interface CheckedText {
@@ -77,7 +76,7 @@ async function fieldsOf(file: Blob): Promise<Fields | null> {
   }
 }
 
-function read({ texts, groups, documents, offsets }: Fields): CheckReport {
+function read({ texts, offsets }: Fields): CheckReport {
   const unit = typeof offsets === "string" && Object.hasOwn(UNITS, offsets) ? UNITS[offsets] : undefined;
   sure(unit);
   const all = list(texts).map(fields);
@@ -95,27 +94,15 @@ function read({ texts, groups, documents, offsets }: Fields): CheckReport {
     for (const { id, role, pair } of report.bySource) {
       // A pair of two checked texts is in the reports of both.
       if (named[Number(id)]?.role === "library" || doc < Number(id)) {
-        pairs.push(pairOf(doc, Number(id), role, pair, own.text === wordings.get(id)));
+        const isOld = named[Number(id)]?.role === "library";
+        pairs.push(pairOf(doc, Number(id), role, pair, own.text === wordings.get(id), isOld));
       }
     }
     return { ...own, counted: count(counted), sources: sourcesOf(doc, own.text, report, wordings) };
   });
   const most = ({ coverage }: Pair): number => Math.max(coverage.left, coverage.right);
   pairs.sort((a, b) => most(b) - most(a));
-  // A group lists ids of checked texts, which are the first texts, in the order of `documents`.
-  const ids = new Map(list(documents).map((document, doc) => [string(fields(document).id), doc]));
-  const members = list(groups).map((group) =>
-    list(group).map((id) => {
-      const doc = ids.get(string(id));
-      sure(doc !== undefined && named[doc]?.role === "check");
-      return doc;
-    }),
-  );
-  return {
-    texts: whole,
-    pairs,
-    groups: members.flatMap(([centre, ...members]) => (centre === undefined ? [] : [{ centre, members }])),
-  };
+  return { texts: whole, pairs };
 }
 
 /** Checks the fields of a report that the page uses, and converts its offsets to UTF-16. */
@@ -173,17 +160,21 @@ function pairFields(pair: Fields): void {
   }
 }
 
-/** Makes a pair with the text that contains the other one on the left. */
+/**
+ * Makes a pair with the text to be checked on the left; of two such texts, with the one that contains the other. `doc`
+ * is to be checked; `isOld`: the other one is a library text.
+ */
 function pairOf(
   doc: number,
   other: number,
   role: Pair["role"],
   pair: SourceReport["bySource"][number]["pair"],
   isSame: boolean,
+  isOld: boolean,
 ): Pair {
   const { relation, coverage, reworded, shown, margin } = pair;
   const name = relationName({ ...pair, role }, ALL, isSame);
-  const isTurned = relation === "contained";
+  const isTurned = relation === "contained" && !isOld;
   const turned = ({ left, right }: { left: number; right: number }) =>
     isTurned ? { left: right, right: left } : { left, right };
   return {

@@ -10,6 +10,7 @@ import { segments, within } from "../highlight.ts";
 import { type Lang, messages, numbers } from "../i18n/index.ts";
 import { HUES } from "../marks.ts";
 import type { State } from "../store.ts";
+import { shownGroups } from "../pair-list.ts";
 import { relationWords } from "../views/many/pair-row.ts";
 import { ofCompared } from "../views/verdict.ts";
 import { figures, line as lineOf, list, type Markup, tag, wholePage } from "./markup.ts";
@@ -72,7 +73,7 @@ export async function manyReportOf(
       many.decisions.size > 0 && decision(pair),
     ),
   );
-  const groups = many.groups.map(({ centre, members }) =>
+  const groups = shownGroups(many).map(({ centre, members }) =>
     tag("span", {}, named(centre), ...members.flatMap((member) => [" · ", named(member)])),
   );
   const texts = many.docs.flatMap(({ reading, removed }, doc) => {

@@ -6,6 +6,7 @@ import { SIDES } from "../engine/engine.ts";
 import { type Lang, messages, numbers, wordsFor } from "../i18n/index.ts";
 import { touching } from "../painter.ts";
 import type { Result } from "../store.ts";
+import { copyButton } from "./copy.ts";
 import { minorWords } from "./verdict.ts";
 
 export function aboutMatch(result: Result, place: number, lang: Lang, actions: Actions): Node[] {
@@ -25,9 +26,19 @@ export function aboutMatch(result: Result, place: number, lang: Lang, actions: A
   if (match.moved) lines.push(m.why.moved);
   if (match.role === "minor") lines.push(m.minor.meaning, minorWords(code, lang));
   const found = wordsFor(code, m.evidence);
+  const wordings = {
+    left: result.shown.left.slice(match.left.start, match.left.end),
+    right: result.shown.right.slice(match.right.start, match.right.end),
+  };
   return [
     h("h3", { class: "visually-hidden" }, m.why.title),
     h("ul", {}, ...lines.map((line) => h("li", {}, line)), found && h("li", { class: "small" }, found)),
+    h(
+      "div",
+      { class: "give" },
+      copyButton(lang, m.copy.passage, () => wordings.left),
+      copyButton(lang, m.copy.both, () => `${m.side.left}: ${wordings.left}\n\n${m.side.right}: ${wordings.right}`),
+    ),
     leaver(place, lang, actions),
   ];
 }

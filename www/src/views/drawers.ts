@@ -2,10 +2,11 @@
 
 import type { Actions } from "../actions.ts";
 import { button, h, say, view } from "../dom.ts";
-import { changes, presetOf } from "../filters.ts";
+import type { Side } from "../engine/engine.ts";
 import { messages, numbers } from "../i18n/index.ts";
-import { type Drawer, hasList, type State } from "../store.ts";
+import { type Drawer, hasList, readingBoth, type State } from "../store.ts";
 import { noticeCount } from "./details.ts";
+import { filtersSaid } from "./filters-said.ts";
 
 export const renderDrawers = view<State, Actions>((element, { lang }, actions) => {
   const m = messages(lang);
@@ -31,7 +32,10 @@ export const renderDrawers = view<State, Actions>((element, { lang }, actions) =
     m.panels.passages,
   );
   let isSheetOpen = false;
-  element.append(details, filters, sheet);
+  // On a narrow screen that shows one of two texts, the tools of its pane are hidden.
+  let face: Side = "left";
+  const edit = button({ class: "quiet strong face-edit", onclick: () => actions.edit(face) }, m.pane.edit);
+  element.append(details, filters, sheet, edit);
   return (state, last) => {
     const { result, drawer } = state;
     details.hidden = result === null;
@@ -41,11 +45,12 @@ export const renderDrawers = view<State, Actions>((element, { lang }, actions) =
       const count = result ? noticeCount({ ...state, result }) : 0;
       say(notices, count > 0 ? m.notices(n.count(count)) : "");
     }
+    face = state.face;
+    edit.hidden = !readingBoth(state);
+    edit.setAttribute("aria-label", `${m.side[face]}: ${m.pane.edit}`);
     isSheetOpen = state.sheet;
     sheet.hidden = !hasList(state);
     sheet.setAttribute("aria-expanded", String(isSheetOpen));
-    const preset = presetOf(state.filters);
-    const isStandard = changes(state.filters) === 0 && state.template === null;
-    say(chosen, isStandard ? "" : preset && !state.template ? m.filters.presets[preset] : m.filters.own);
+    say(chosen, filtersSaid(state, lang));
   };
 });

@@ -8,7 +8,7 @@ import { type Lang, messages, numbers } from "../i18n/index.ts";
 import { REASONS } from "../exclusions/ranges.ts";
 import type { Compared, State } from "../store.ts";
 import { growing } from "./growing.ts";
-import { isDrafted, templateField } from "./template-field.ts";
+import { templateField } from "./template-field.ts";
 
 const LEAVE = ["quotes", "references", "numbers", "site"] as const satisfies readonly Switch[];
 const COUNT_AS_SAME = ["cases", "punctuation", "forms"] as const satisfies readonly Switch[];
@@ -60,7 +60,6 @@ function filters(
     say(output, words);
     range.setAttribute("aria-valuetext", words);
   };
-  const changed = h("span", { class: "small" });
   const reset = button({ class: "link", onclick: () => actions.setFilters(PRESETS.standard) }, m.reset);
   const template = templateField(of, lang, actions);
   const leftItems = growing<() => HTMLElement>(
@@ -89,18 +88,16 @@ function filters(
     ),
   );
   const choices = h("div", { class: "segmented", role: "group", "aria-labelledby": `presets-${of}` }, ...presets);
-  // In the view of two texts, a button opens all filters; in the view of many, only the single filters fold.
-  const summary = h("summary", {}, m.title, " ", changed);
   element.setAttribute("aria-label", m.title);
   element.append(
     h("div", { class: "presets" }, h("span", { class: "small", id: `presets-${of}` }, m.preset), choices, about),
-    of === "two" ? grid : h("details", { open: isDrafted(of) }, summary, grid),
+    grid,
     reset,
     left,
   );
   return (state, last) => {
     const { filters, result } = state;
-    element.hidden = of === "two" ? state.drawer !== "filters" : state.many.docs.length === 0 && changes(filters) === 0;
+    element.hidden = (of === "two" ? state.drawer : state.many.drawer) !== "filters";
     if (filters !== last?.filters) {
       const preset = presetOf(filters);
       for (const [i, made] of presets.entries()) made.setAttribute("aria-pressed", String(PRESET_NAMES[i] === preset));
@@ -109,7 +106,6 @@ function filters(
       range.value = String(filters.least);
       describe(filters.least);
       const count = changes(filters);
-      say(changed, count === 0 ? "" : m.changed(count));
       reset.hidden = count === 0;
     }
     const isPages = of === "many" || SIDES.every((side) => state[side].format === "page");

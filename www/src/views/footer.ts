@@ -18,7 +18,7 @@ export const renderFooter = view<State, Actions>((element, { lang }) => {
       h("p", {}, m.about.limits),
       !import.meta.env.ONE_FILE && save,
     ),
-    h("section", {}, h("h2", {}, m.keys.title), h("dl", { class: "keys" }, ...rows.flat())),
+    h("section", { class: "keyboard" }, h("h2", {}, m.keys.title), h("dl", { class: "keys" }, ...rows.flat())),
   );
   return () => undefined;
 });

@@ -8,6 +8,7 @@ import { filterLines } from "../saving/filter-lines.ts";
 import { manyReportOf } from "../saving/many-report.ts";
 import { manySessionOf } from "../saving/many-session.ts";
 import { ALL_PAIRS } from "../listing.ts";
+import { shownGroups } from "../pair-list.ts";
 import type { State } from "../store.ts";
 import type { Keepable } from "./keepable.ts";
 import { formsOfMany } from "./forms.ts";
@@ -34,7 +35,10 @@ export function manyTexts(state: State, date: Intl.DateTimeFormat): Keepable {
       const decision = { status, ...(!anonymous && { note }) };
       return { ...pair, left: name(pair.left), right: name(pair.right), decision };
     });
-    const groups = many.groups.map(({ centre, members }) => ({ centre: name(centre), members: members.map(name) }));
+    const groups = shownGroups(many).map(({ centre, members }) => ({
+      centre: name(centre),
+      members: members.map(name),
+    }));
     return `${JSON.stringify({ texts, pairs, groups, filters: filters(anonymous), limits: many.limits }, null, 2)}\n`;
   };
   const names = many.docs.flatMap(({ name, removed }) => (removed ? [] : [name]));

@@ -122,6 +122,7 @@ function pane(side: Side, lang: Lang, actions: Actions, signal: AbortSignal): Pa
   const notes = h("div");
   const opening = h("p", { class: "opening", role: "status" });
   const offer = side === "left" ? examples(lang, actions) : saved(lang, actions);
+  offer.prepend(button({ class: "example", onclick: () => choose.click() }, m.pane.open));
   const body = h("div", { class: "body" }, write.element, offer, read.element, bar.element);
   const element = h(
     "section",
@@ -146,6 +147,8 @@ function pane(side: Side, lang: Lang, actions: Actions, signal: AbortSignal): Pa
       // The pressed button disappears with the other offers, so the focus moves to the pane.
       if (!isEmpty && offer.contains(document.activeElement)) element.focus({ preventScroll: true });
       offer.hidden = !isEmpty;
+      // The offer has a button for that, in the field.
+      open.hidden = isEmpty;
       const focused = document.activeElement;
       write.element.hidden = isReading;
       read.element.hidden = !isReading;

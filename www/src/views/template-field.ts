@@ -15,7 +15,7 @@ export interface TemplateField {
 /** Text of each view that is not used yet. It is kept when the language changes. */
 const drafts: Record<Compared, string> = { two: "", many: "" };
 
-export function isDrafted(of: Compared): boolean {
+function isDrafted(of: Compared): boolean {
   return drafts[of] !== "";
 }
 

@@ -1,42 +1,56 @@
 /**
- * Shows one text and marks every place that another text has, with the colour and number of its source. A place opens
- * to show both wordings. A long text is built a few milliseconds at a time, in chunks that the browser lays out when
- * they come into view.
+ * Shows one text and marks every place that another text has, with the colour and number of its source. Quotations,
+ * references and the template are grey. A place opens to show both wordings. A long text is built a few milliseconds at
+ * a time, in chunks that the browser lays out when they come into view.
  */
 
 import type { Actions } from "../../actions.ts";
 import { button, h, put } from "../../dom.ts";
 import { passagesAt, type SourcePassage, type Sources } from "../../engine/sources.ts";
 import type { Pair } from "../../engine/many.ts";
-import { type Segment, segments, within } from "../../highlight.ts";
+import { type Range, type Segment, segments, within } from "../../highlight.ts";
 import { type Lang, messages, numbers } from "../../i18n/index.ts";
 import { languageOf } from "../../language.ts";
 import { lineOf } from "../../marked-text.ts";
 import { HUES } from "../../marks.ts";
 import { chunks } from "../../paragraphs.ts";
+import { copyButton } from "../copy.ts";
 import { icon } from "../icons.ts";
+import { minimap } from "./minimap.ts";
 import { nameOf } from "./name.ts";
 
 export interface MarkedDocument {
+  /** The text, and the wordings of its open place. */
   readonly element: HTMLElement;
-  /** Shows a text with its sources. `find` returns the pair of two texts. */
-  show(sources: Sources | null, find: (a: number, b: number) => Pair | undefined): void;
-  /** Goes to the next place of a source. */
-  goTo(card: number): void;
+  readonly wordings: HTMLElement;
+  /** Shows a text with its sources. `find` returns the pair of two texts; `hasMinor`: minor passages are marked. */
+  show(sources: Sources | null, find: (a: number, b: number) => Pair | undefined, hasMinor: boolean): void;
+  /** Goes to the next place of a source, and moves the focus there if wanted. */
+  goTo(card: number, isFocused: boolean): void;
 }
 
 const SLICE = 8;
 /** Maximum length of a wording that is shown, in UTF-16 units. */
 const LONGEST = 4_000;
 
-export function markedDocument(lang: Lang, name: (doc: number) => string, actions: Actions): MarkedDocument {
+/** `onCard` is called with the source of a place that the user opened. */
+export function markedDocument(
+  lang: Lang,
+  name: (doc: number) => string,
+  actions: Actions,
+  signal: AbortSignal,
+  onCard: (card: number | null) => void,
+): MarkedDocument {
   const m = messages(lang).many.sources;
   const n = numbers(lang);
   const reader = h("div", { class: "reader", role: "region", tabindex: 0 });
   const wordings = h("div", { class: "wordings", role: "group", hidden: true });
-  const element = h("div", { class: "marked-document" }, h("p", { class: "small" }, m.note), reader, wordings);
   let sources: Sources | null = null;
   let find: (a: number, b: number) => Pair | undefined = () => undefined;
+  /** The marked ranges: the places, then the minor passages, then what is grey. */
+  let ranges: readonly Range[] = [];
+  /** The indexes in `ranges` of the first minor passage and of the first grey range. */
+  let first = { minor: 0, out: 0 };
   let pieces: Segment[] = [];
   /** Functions that build the rest of the text. */
   let rest: (() => void)[] = [];
@@ -44,51 +58,131 @@ export function markedDocument(lang: Lang, name: (doc: number) => string, action
   let current: number | null = null;
 
   const badgeOf = (place: number): HTMLElement | null => reader.querySelector(`[data-place="${place}"]`);
+  const map = minimap(
+    reader,
+    (offset) => {
+      const place = (sources?.places ?? []).findIndex(({ start, end }) => start <= offset && offset < end);
+      if (place < 0) return false;
+      bring(place);
+      open(place);
+      return true;
+    },
+    signal,
+  );
+  const element = h("div", { class: "marked-document" }, h("div", { class: "reader-and-map" }, reader, map.element));
 
   const piece = ({ start, end, marks }: Segment): Node => {
     const words = document.createTextNode(sources?.text.slice(start, end) ?? "");
-    const [place] = marks;
-    const marked = place === undefined ? undefined : sources?.places[place];
-    if (!sources || place === undefined || !marked) return words;
-    const { card } = marked;
-    const hue = `hue-${card % HUES}`;
-    const badge =
-      marked.start === start &&
-      button({
-        class: `badge ${hue}`,
-        tabindex: place === (current ?? 0) ? 0 : -1,
-        "data-place": place,
-        "data-n": card + 1,
-        "aria-label": m.passage(card + 1, name(sources.cards[card]?.doc ?? -1)),
-      });
-    return h("mark", { class: `m m-exact ${hue}`, "data-in": place }, badge, words);
+    if (!sources) return words;
+    const { places, cards } = sources;
+    const place = marks.find((mark) => mark < first.minor);
+    const slight = marks.find((mark) => mark >= first.minor && mark < first.out);
+    const isOut = marks.some((mark) => mark >= first.out);
+    const marked = place === undefined ? undefined : places[place];
+    if (place !== undefined && marked) {
+      const { card } = marked;
+      const hue = `hue-${card % HUES}`;
+      const badge =
+        marked.start === start &&
+        button({
+          class: `badge ${hue}`,
+          tabindex: place === (current ?? 0) ? 0 : -1,
+          "data-place": place,
+          "data-n": card + 1,
+          "aria-label": m.passage(card + 1, name(cards[card]?.doc ?? -1)),
+        });
+      return h("mark", { class: `m m-exact ${hue}${isOut ? " layer-out" : ""}`, "data-in": place }, badge, words);
+    }
+    if (slight !== undefined) return h("mark", { class: "m m-minor hue-0", "data-minor": slight - first.minor }, words);
+    return isOut ? h("span", { class: "layer-out" }, words) : words;
   };
 
   const fillOn = (): void => {
     const until = performance.now() + SLICE;
     while (rest.length > 0 && performance.now() < until) rest.shift()?.();
     if (rest.length > 0) timer = window.setTimeout(fillOn, 0);
+    else map.follow();
   };
 
-  /** Shows both wordings of a place; `null` hides them. */
-  const open = (place: number | null, isFocused = false): void => {
+  /** Takes the marks of the open place away. */
+  const leave = (): void => {
     for (const mark of reader.querySelectorAll(".current")) mark.classList.remove("current");
     if (current !== null) badgeOf(current)?.setAttribute("tabindex", "-1");
+    current = null;
+    wordings.hidden = true;
+  };
+
+  /** Shows both wordings of a place; `null` hides them. `card` is the source whose wording comes first. */
+  const open = (place: number | null, isFocused = false, card?: number): void => {
+    leave();
     current = place;
-    const marked = place === null ? undefined : sources?.places[place];
-    wordings.hidden = !marked;
     badgeOf(place ?? 0)?.setAttribute("tabindex", "0");
-    if (!sources || !marked) return;
+    const marked = place === null ? undefined : sources?.places[place];
+    if (!sources || !marked) {
+      onCard(null);
+      return;
+    }
     for (const mark of reader.querySelectorAll(`[data-in="${place}"]`)) mark.classList.add("current");
     if (isFocused) badgeOf(place as number)?.focus({ preventScroll: true });
     const all = passagesAt(sources, marked);
+    const wanted = card ?? marked.card;
+    onCard(wanted);
     showWording(
       all,
       Math.max(
         0,
-        all.findIndex(({ card }) => card === marked.card),
+        all.findIndex((one) => one.card === wanted),
       ),
     );
+  };
+
+  /** Fills the box with both wordings. `also` are buttons for the other sources of the place. */
+  const fillWordings = (own: string, other: string, doc: number, about: string, also: readonly Node[]): void => {
+    if (!sources) return;
+    const pair = find(sources.doc, doc);
+    const quote = (words: string): HTMLElement =>
+      h(
+        "blockquote",
+        { dir: "auto", lang: languageOf(words), tabindex: 0 },
+        words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words,
+      );
+    const both = `${m.here}: ${own}\n\n${m.there(name(doc))}: ${other}`;
+    put(
+      wordings,
+      h(
+        "header",
+        {},
+        h("div", { class: "also" }, ...also),
+        h("span", { class: "small" }, about),
+        button(
+          {
+            class: "quiet",
+            "aria-label": m.close,
+            onclick: () => {
+              const place = current;
+              open(null);
+              (place === null ? reader : badgeOf(place))?.focus({ preventScroll: true });
+            },
+          },
+          icon("close"),
+        ),
+      ),
+      h(
+        "div",
+        { class: "both-wordings" },
+        h("div", {}, h("h4", {}, m.here), quote(own)),
+        h("div", {}, h("h4", {}, m.there(name(doc))), quote(other)),
+      ),
+      h(
+        "div",
+        { class: "give" },
+        copyButton(lang, messages(lang).copy.passage, () => own),
+        copyButton(lang, messages(lang).copy.both, () => both),
+        pair && button({ class: "quiet", onclick: () => void actions.many.open(pair) }, messages(lang).many.pairs.open),
+      ),
+    );
+    wordings.hidden = false;
+    wordings.scrollTop = 0;
   };
 
   /** Shows both wordings of one passage, with buttons for the other sources of the place. */
@@ -99,51 +193,41 @@ export function markedDocument(lang: Lang, name: (doc: number) => string, action
     const shown = all[chosen];
     if (!sources || !shown) return;
     const { card, passage } = shown;
-    const { doc, text } = sources;
-    const other = sources.cards[card]?.doc ?? -1;
-    const pair = find(doc, other);
-    const quote = (words: string): HTMLElement =>
-      h(
-        "blockquote",
-        { dir: "auto", lang: languageOf(words), tabindex: 0 },
-        words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words,
-      );
     const others = all.map(({ card }, i) =>
       button(
-        { class: "source", "aria-pressed": String(i === chosen), onclick: () => showWording(all, i) },
+        {
+          class: "source",
+          "aria-pressed": String(i === chosen),
+          onclick: () => {
+            onCard(card);
+            showWording(all, i);
+          },
+        },
         h("span", { class: `badge hue-${card % HUES}`, "data-n": card + 1, "aria-hidden": "true" }),
         nameOf(name(sources?.cards[card]?.doc ?? -1)),
       ),
     );
     const wasInside = wordings.contains(document.activeElement);
-    put(
-      wordings,
-      h(
-        "header",
-        {},
-        h("div", { class: "also" }, ...others),
-        h("span", { class: "small" }, m.equal(n.count(passage.equal))),
-        pair && button({ class: "quiet", onclick: () => void actions.many.open(pair) }, messages(lang).many.pairs.open),
-        button(
-          {
-            class: "quiet",
-            "aria-label": m.close,
-            onclick: () => {
-              badgeOf(current ?? 0)?.focus({ preventScroll: true });
-              open(null);
-            },
-          },
-          icon("close"),
-        ),
-      ),
-      h(
-        "div",
-        { class: "both-wordings" },
-        h("div", {}, h("h4", {}, m.here), quote(text.slice(passage.start, passage.end))),
-        h("div", {}, h("h4", {}, m.there(name(other))), quote(passage.wording)),
-      ),
+    fillWordings(
+      sources.text.slice(passage.start, passage.end),
+      passage.wording,
+      sources.cards[card]?.doc ?? -1,
+      m.equal(n.count(passage.equal)),
+      others,
     );
     if (wasInside) wordings.querySelectorAll<HTMLElement>(".source")[chosen]?.focus({ preventScroll: true });
+  };
+
+  /** Shows both wordings of a minor passage. */
+  const openMinor = (at: number): void => {
+    const place = sources?.minor[at];
+    if (!sources || !place) return;
+    leave();
+    onCard(null);
+    for (const mark of reader.querySelectorAll(`[data-minor="${at}"]`)) mark.classList.add("current");
+    fillWordings(sources.text.slice(place.start, place.end), place.wording, place.doc, m.slight, [
+      nameOf(name(place.doc)),
+    ]);
   };
 
   const bring = (place: number): void => {
@@ -164,8 +248,10 @@ export function markedDocument(lang: Lang, name: (doc: number) => string, action
   };
 
   reader.addEventListener("click", ({ target }) => {
-    const mark = (target as Element).closest<HTMLElement>("[data-in]");
-    if (mark && window.getSelection()?.isCollapsed) open(Number(mark.dataset.in));
+    const mark = (target as Element).closest<HTMLElement>("[data-in], [data-minor]");
+    if (!mark || !window.getSelection()?.isCollapsed) return;
+    if (mark.dataset.in !== undefined) open(Number(mark.dataset.in));
+    else openMinor(Number(mark.dataset.minor));
   });
   reader.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -177,12 +263,14 @@ export function markedDocument(lang: Lang, name: (doc: number) => string, action
 
   return {
     element,
-    show(next, finder) {
+    wordings,
+    show(next, finder, hasMinor) {
       window.clearTimeout(timer);
+      const isSame = next !== null && next === sources;
+      const top = reader.scrollTop;
+      leave();
       sources = next;
       find = finder;
-      current = null;
-      wordings.hidden = true;
       if (!next) {
         put(reader);
         return;
@@ -191,7 +279,10 @@ export function markedDocument(lang: Lang, name: (doc: number) => string, action
       const tongue = languageOf(next.text);
       if (tongue) reader.lang = tongue;
       else reader.removeAttribute("lang");
-      pieces = segments(next.text.length, next.places);
+      const minor = hasMinor ? next.minor : [];
+      ranges = [...next.places, ...minor, ...next.out];
+      first = { minor: next.places.length, out: next.places.length + minor.length };
+      pieces = segments(next.text.length, ranges);
       const parts = chunks(next.text);
       const boxes = parts.map(() => h("div", { class: parts.length > 6 ? "chunk lazy" : "chunk" }));
       rest = parts.map((part, i) => () => {
@@ -199,10 +290,11 @@ export function markedDocument(lang: Lang, name: (doc: number) => string, action
         boxes[i]?.replaceChildren(...lines);
       });
       put(reader, ...boxes);
-      reader.scrollTop = 0;
+      map.show(next);
       fillOn();
+      reader.scrollTop = isSame ? top : 0;
     },
-    goTo(card) {
+    goTo(card, isFocused) {
       const all = sources?.places ?? [];
       const places = [...all.keys()].filter((place) => all[place]?.card === card);
       // If other sources have longer passages at all its places, goes to its first passage.
@@ -213,17 +305,7 @@ export function markedDocument(lang: Lang, name: (doc: number) => string, action
         all.findIndex(({ start, end }) => own !== undefined && start < own.end && end > own.start);
       if (next === undefined || next < 0) return;
       bring(next);
-      open(next, true);
-      if (!sources) return;
-      const here = passagesAt(sources, all[next] as { start: number; end: number });
-      showWording(
-        here,
-        Math.max(
-          0,
-          here.findIndex((one) => one.card === card),
-        ),
-      );
-      reader.scrollIntoView({ block: "nearest" });
+      open(next, isFocused, card);
     },
   };
 }

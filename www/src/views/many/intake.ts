@@ -1,24 +1,20 @@
 /** The controls to add many texts: files, a folder, or pasted text. They can also be dropped anywhere in this view. */
 
 import type { Actions } from "../../actions.ts";
-import { button, h, say } from "../../dom.ts";
+import { button, h, say, view } from "../../dom.ts";
 import type { Role } from "../../engine/many.ts";
-import { type Lang, messages } from "../../i18n/index.ts";
+import { messages } from "../../i18n/index.ts";
 import { chosen } from "../../input/chosen-files.ts";
+import { pasted } from "../../input/pasted.ts";
 import { openLibraries } from "../dialog.ts";
 import type { State } from "../../store.ts";
-
-export interface Intake {
-  readonly element: HTMLElement;
-  update(state: State): void;
-}
 
 const ROLES: readonly Role[] = ["check", "library"];
 
 /** Text that is not added yet. It is kept when the language changes. */
 let draft = "";
 
-export function intake(lang: Lang, actions: Actions): Intake {
+export const renderIntake = view<State, Actions>((element, { lang }, actions) => {
   const { notLoaded } = messages(lang);
   const m = messages(lang).many.give;
   const chooser = (props: Record<string, boolean>): HTMLInputElement => {
@@ -49,7 +45,9 @@ export function intake(lang: Lang, actions: Actions): Intake {
   });
   field.value = draft;
   const paste = (): void => {
-    if (actions.many.paste(field.value) > 0) draft = field.value = "";
+    const texts = pasted(field.value);
+    void actions.many.add(texts);
+    if (texts.length > 0) draft = field.value = "";
     field.focus();
   };
   field.addEventListener("keydown", (event) => {
@@ -102,29 +100,34 @@ export function intake(lang: Lang, actions: Actions): Intake {
     h("div", { class: "segmented", role: "group", "aria-labelledby": "adding" }, ...roles),
     libraries,
   );
+  const asOneBox = h("input", {
+    type: "checkbox",
+    onchange: () => actions.many.setFoldersAreTexts(asOneBox.checked),
+  });
+  const asOne = h("label", { class: "as-one", title: m.asOneMeans }, asOneBox, h("span", {}, m.asOne));
   let now: State | null = null;
   const undo = button({ class: "quiet", onclick: () => void actions.many.unclear() }, m.undo);
   const buttons = [choose, button({ onclick: () => folder.click() }, m.folder), toggle, example, clear, undo];
-  return {
-    element: h(
-      "div",
-      { class: "intake" },
-      h("div", { class: "give" }, ...buttons, files, folder),
-      adding,
-      problem,
-      writing,
-    ),
-    update(state) {
-      now = state;
-      const { many } = state;
-      for (const [i, button] of roles.entries()) button.setAttribute("aria-pressed", String(ROLES[i] === many.adding));
-      const empty = many.docs.length + many.textless.length === 0;
-      choose.classList.toggle("primary", empty);
-      if (!empty && [example, undo].some((gone) => gone === document.activeElement)) choose.focus();
-      example.hidden = !empty;
-      problem.hidden = !empty;
-      clear.hidden = empty;
-      undo.hidden = many.cleared.length + many.clearedTextless.length === 0;
-    },
+  const dropHere = h("p", { class: "drop-here" }, m.dropHere);
+  element.append(dropHere, h("div", { class: "give" }, ...buttons, files, folder), adding, asOne, problem, writing);
+  return (state) => {
+    now = state;
+    const { many } = state;
+    for (const [i, button] of roles.entries()) button.setAttribute("aria-pressed", String(ROLES[i] === many.adding));
+    const empty = many.docs.length + many.textless.length === 0;
+    // The drawer that adds texts closes by itself; the focus moves to the button that opens it.
+    const isHidden = !empty && many.drawer !== "intake";
+    if (isHidden && !element.hidden && element.contains(document.activeElement))
+      document.querySelector<HTMLElement>("[aria-controls=many-drawer-intake]")?.focus();
+    element.hidden = isHidden;
+    element.classList.toggle("drop-zone", empty);
+    dropHere.hidden = !empty;
+    choose.classList.toggle("primary", empty);
+    if (!empty && [example, undo].some((gone) => gone === document.activeElement)) choose.focus();
+    example.hidden = !empty;
+    problem.hidden = !empty;
+    clear.hidden = empty;
+    undo.hidden = many.cleared.length + many.clearedTextless.length === 0;
+    asOneBox.checked = many.foldersAreTexts;
   };
-}
+});

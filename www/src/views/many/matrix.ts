@@ -8,7 +8,7 @@ import { button, h, onResize, put, say, view } from "../../dom.ts";
 import type { Side } from "../../engine/engine.ts";
 import type { Pair } from "../../engine/many.ts";
 import { messages, numbers } from "../../i18n/index.ts";
-import { inGroups, pairFinder, shownPairs } from "../../pair-list.ts";
+import { inGroups, pairFinder, shownGroups, shownPairs } from "../../pair-list.ts";
 import type { State } from "../../store.ts";
 import { shareWords } from "../verdict.ts";
 
@@ -47,14 +47,8 @@ export const renderMatrix = view<State, Actions>((element, { lang }, actions, si
     },
     m.larger,
   );
-  element.append(
-    h("header", {}, h("h2", {}, m.title), larger),
-    h("p", { class: "small" }, m.note),
-    plot,
-    tip,
-    caption,
-    most,
-  );
+  const none = h("p", { class: "none" }, messages(lang).many.none);
+  element.append(h("p", { class: "small" }, m.note, " ", larger), none, plot, tip, caption, most);
 
   let state: State | null = null;
   let order: readonly number[] = [];
@@ -65,9 +59,9 @@ export const renderMatrix = view<State, Actions>((element, { lang }, actions, si
   const draw = (): void => {
     if (!due || !inView || !state) return;
     due = false;
-    const { groups, docs } = state.many;
+    const { docs } = state.many;
     const shown = shownPairs(state.many);
-    const named = inGroups(shown, groups);
+    const named = inGroups(shown, shownGroups(state.many));
     order = named.slice(0, MOST);
     find = pairFinder(shown);
     canvas.setAttribute("aria-label", m.label(n.count(order.length)));
@@ -150,18 +144,19 @@ export const renderMatrix = view<State, Actions>((element, { lang }, actions, si
 
   return (next, last) => {
     state = next;
-    const { pairs, groups, listing, decisions, work } = next.many;
+    const { pairs, joinedFrom, listing, decisions, work } = next.many;
     // Drawn only when all pairs are known.
-    element.hidden = pairs.length === 0 || work.status === "working";
+    plot.hidden = caption.hidden = pairs.length === 0 || work.status === "working";
+    none.hidden = !plot.hidden;
     const same =
       pairs === last?.many.pairs &&
-      groups === last.many.groups &&
+      joinedFrom === last.many.joinedFrom &&
       listing === last.many.listing &&
       // A decision changes which pairs are shown only if the list filters by decision.
       (listing.status === null || decisions === last.many.decisions) &&
       work === last.many.work &&
       next.theme === last.theme;
-    if (!same && !element.hidden) drawSoon();
+    if (!same && !plot.hidden) drawSoon();
   };
 });
 

@@ -1,19 +1,17 @@
-/** The filter of the table of pairs: words in the names, and the minimum coverage, with the histogram of all pairs. */
+/**
+ * The filter of the pairs in the table and in the matrix: words in the names, and the minimum coverage, with the
+ * histogram of all pairs.
+ */
 
 import type { Actions } from "../../actions.ts";
-import { button, h, say } from "../../dom.ts";
-import { type Lang, messages, numbers } from "../../i18n/index.ts";
-import type { Many } from "../../many.ts";
+import { button, h, say, view } from "../../dom.ts";
+import { messages, numbers } from "../../i18n/index.ts";
 import { ALL_PAIRS, isFiltered } from "../../listing.ts";
 import { histogram, shownPairs } from "../../pair-list.ts";
+import type { State } from "../../store.ts";
 import { BARS, drawHistogram, emptyHistogram } from "./histogram.ts";
 
-export interface PairFilter {
-  readonly element: HTMLElement;
-  update(many: Many, last: Many | null): void;
-}
-
-export function pairFilter(lang: Lang, actions: Actions, failed: (words: string) => void): PairFilter {
+export const renderPairFilter = view<State, Actions>((element, { lang }, actions) => {
   const m = messages(lang).many.pairs;
   const n = numbers(lang);
   const shown = h("span", { class: "small", role: "status" });
@@ -44,8 +42,9 @@ export function pairFilter(lang: Lang, actions: Actions, failed: (words: string)
     m.all,
   );
   const { title: notLoaded } = messages(lang).notLoaded;
+  const problem = h("p", { class: "problem", role: "alert" });
   const save = button(
-    { class: "quiet", onclick: async () => failed((await actions.many.save()) ? "" : notLoaded) },
+    { class: "quiet", onclick: async () => say(problem, (await actions.many.save()) ? "" : notLoaded) },
     m.save,
   );
   const drawing = emptyHistogram();
@@ -56,17 +55,16 @@ export function pairFilter(lang: Lang, actions: Actions, failed: (words: string)
     h("span", { class: "scale" }, drawing, least),
     value,
   );
-  return {
-    element: h("div", { class: "filter" }, search, threshold, shown, all, save),
-    update(many, last) {
-      const { listing, pairs } = many;
-      if (search.value !== listing.sought) search.value = listing.sought;
-      least.value = String(Math.round(listing.least * 100));
-      say(value, n.wholePercent(listing.least));
-      say(shown, m.shown(n.count(shownPairs(many).length), n.count(pairs.length)));
-      if (pairs !== last?.pairs || listing.least !== last.listing.least)
-        drawHistogram(drawing, histogram(pairs, BARS), listing.least, lang);
-      all.hidden = !isFiltered(listing);
-    },
+  element.append(search, threshold, shown, all, save, problem);
+  return ({ many }, before) => {
+    const { listing, pairs } = many;
+    const last = before?.many;
+    if (search.value !== listing.sought) search.value = listing.sought;
+    least.value = String(Math.round(listing.least * 100));
+    say(value, n.wholePercent(listing.least));
+    say(shown, m.shown(n.count(shownPairs(many).length), n.count(pairs.length)));
+    if (pairs !== last?.pairs || listing.least !== last.listing.least)
+      drawHistogram(drawing, histogram(pairs, BARS), listing.least, lang);
+    all.hidden = !isFiltered(listing);
   };
-}
+});

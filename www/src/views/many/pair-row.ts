@@ -7,6 +7,7 @@ import { SIDES } from "../../engine/engine.ts";
 import type { Pair } from "../../engine/many.ts";
 import { type Lang, messages, numbers, wordsFor } from "../../i18n/index.ts";
 import type { Many } from "../../many.ts";
+import { listedRelation } from "../../listing.ts";
 import { icon } from "../icons.ts";
 import { ofCompared } from "../verdict.ts";
 import { statusChoice } from "./decision.ts";
@@ -32,21 +33,23 @@ export function pairRow(pair: Pair, { docs, decisions }: Many, lang: Lang, actio
       return made;
     };
     const reworded = pair.reworded[side];
+    const more = [
+      reworded > 0 && messages(lang).rewordedShare(n.percent(reworded)),
+      pair.compared[side] < 1 && m.comparedShare(n.percent(ofCompared(pair.coverage[side], pair.compared[side]))),
+    ].filter((words) => words !== false);
     return h(
       "span",
-      { class: "share" },
+      { class: "share", title: [name[side], n.percent(pair.coverage[side]), ...more].join(" · ") },
       h("span", { class: "visually-hidden" }, name[side], " "),
       h("span", { class: "number" }, n.percent(pair.coverage[side])),
       h("span", { class: `meter ${side}`, "aria-hidden": "true" }, part("coverage"), part("reworded")),
-      reworded > 0 && h("span", { class: "more" }, messages(lang).rewordedShare(n.percent(reworded))),
-      pair.compared[side] < 1 &&
-        h("span", { class: "more" }, m.comparedShare(n.percent(ofCompared(pair.coverage[side], pair.compared[side])))),
+      more.length > 0 && h("span", { class: "visually-hidden" }, " ", more.join(", ")),
     );
   });
   const { status, note } = decisionOn(decisions, pair);
   const { names, other } = messages(lang).signs;
   const signs = [...new Set(pair.signs.map((kind) => wordsFor(kind, names) ?? other))];
-  const choice = statusChoice(lang, (status) => actions.many.decide(pair, { status }));
+  const choice = statusChoice(lang, (status) => actions.many.decide([pair], { status }));
   choice.value = status;
   choice.setAttribute("aria-label", m.decision.about(name.left, name.right));
   return h(
@@ -55,10 +58,14 @@ export function pairRow(pair: Pair, { docs, decisions }: Many, lang: Lang, actio
     text("left"),
     h(
       "td",
-      { role: "cell", class: `relation ${pair.relation}` },
-      icon(pair.relation),
-      relationWords(pair, lang),
-      signs.length > 0 && h("span", { class: "more" }, " ", signs.join(", ")),
+      {
+        role: "cell",
+        class: `relation ${listedRelation(pair)}`,
+        title: [relationWords(pair, lang), ...signs].join(" · "),
+      },
+      icon(listedRelation(pair)),
+      h("span", {}, m.relation[pair.name]),
+      signs.length > 0 && h("span", { class: "signs" }, " ", signs.join(", ")),
     ),
     text("right"),
     h("td", { role: "cell", class: "shares" }, ...shares),
@@ -66,7 +73,7 @@ export function pairRow(pair: Pair, { docs, decisions }: Many, lang: Lang, actio
       "td",
       { role: "cell", class: "decision" },
       choice,
-      note !== "" && h("span", { class: "small note", dir: "auto" }, note),
+      note !== "" && h("span", { class: "small note", dir: "auto", title: note }, note),
     ),
     h(
       "td",

@@ -5,20 +5,17 @@ import { button, h, say, view } from "../../dom.ts";
 import { decisionOn } from "../../decisions.ts";
 import type { Pair } from "../../engine/many.ts";
 import { messages, numbers } from "../../i18n/index.ts";
-import { type Column, COLUMNS } from "../../listing.ts";
+import { type Column, COLUMNS, ROWS } from "../../listing.ts";
 import { shownPairs } from "../../pair-list.ts";
-import { ROWS } from "../../many-actions.ts";
 import type { Many } from "../../many.ts";
 import type { State } from "../../store.ts";
 import { icon } from "../icons.ts";
-import { pairFilter } from "./pair-filter.ts";
+import { countsOf } from "./counts.ts";
 import { pairRow } from "./pair-row.ts";
 
 export const renderPairTable = view<State, Actions>((element, { lang }, actions) => {
   const { pairs: m, decision } = messages(lang).many;
   const n = numbers(lang);
-  const problem = h("p", { class: "problem", role: "alert" });
-  const filter = pairFilter(lang, actions, (words) => say(problem, words));
   const names: Record<Column, string> = {
     left: m.left,
     relation: m.relation,
@@ -39,11 +36,11 @@ export const renderPairTable = view<State, Actions>((element, { lang }, actions)
   const body = h("tbody", { role: "rowgroup" });
   const table = h(
     "table",
-    { role: "table", "aria-labelledby": "pairs-title" },
+    { class: "rows", role: "table", "aria-label": m.title },
     h("thead", { role: "rowgroup" }, h("tr", { role: "row" }, ...heads.map(({ cell }) => cell), openHead)),
     body,
   );
-  const none = h("p", { class: "none" }, m.none);
+  const none = h("p", { class: "none" });
   const turn = (by: 1 | -1, name: string) =>
     button(
       { class: "step", "aria-label": name, title: name, onclick: () => turnBy(by) },
@@ -53,7 +50,26 @@ export const renderPairTable = view<State, Actions>((element, { lang }, actions)
   const next = turn(1, m.next);
   const at = h("span", { class: "small" });
   const pager = h("div", { class: "pager" }, previous, at, next);
-  element.append(h("header", {}, h("h2", { id: "pairs-title" }, m.title), filter.element), problem, table, none, pager);
+  const counts = countsOf(lang, actions);
+  const key = h(
+    "p",
+    { class: "small key" },
+    ...(["left", "right"] as const).map((side) =>
+      h(
+        "span",
+        {},
+        h("span", { class: `meter ${side}`, "aria-hidden": "true" }, h("span", { class: "fill coverage" })),
+        m[side],
+      ),
+    ),
+    h(
+      "span",
+      {},
+      h("span", { class: "meter", "aria-hidden": "true" }, h("span", { class: "fill reworded" })),
+      m.reworded,
+    ),
+  );
+  element.append(counts.element, table, none, pager, key);
 
   let page = 0;
   let rows: readonly Pair[] = [];
@@ -84,15 +100,16 @@ export const renderPairTable = view<State, Actions>((element, { lang }, actions)
 
   return (state, last) => {
     many = state.many;
-    element.hidden = many.pairs.length === 0;
     if (many === last?.many && state.view === last.view) return;
-    filter.update(many, last?.many ?? null);
+    counts.update(many);
+    key.hidden = many.pairs.length === 0;
     const shown = shownPairs(many);
     const count = shown.length;
     const pages = Math.max(1, Math.ceil(count / ROWS));
     page = Math.min(many.page, pages - 1);
     table.hidden = count === 0;
     none.hidden = count > 0;
+    say(none, many.pairs.length === 0 ? messages(lang).many.none : m.none);
     pager.hidden = pages < 2;
     say(at, m.page(n.count(page + 1), n.count(pages)));
     previous.disabled = page === 0;

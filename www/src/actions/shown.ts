@@ -1,9 +1,9 @@
 /** Actions that change only what of the answer is shown, and how. */
 
-import type { Side, Sides } from "./engine/engine.ts";
-import type { Range } from "./highlight.ts";
-import { isShown } from "./marks.ts";
-import type { Drawer, Panel, Selection, Store, Theme } from "./store.ts";
+import type { Side, Sides } from "../engine/engine.ts";
+import type { Range } from "../highlight.ts";
+import { isShown } from "../marks.ts";
+import type { Drawer, Panel, Part, Selection, Theme } from "../store.ts";
 
 export interface ShownActions {
   /** Selects a match. `focus` moves the keyboard focus to the match on that side. */
@@ -26,7 +26,12 @@ export interface ShownActions {
   setTheme(theme: Theme): void;
 }
 
-export function createShownActions(store: Store): ShownActions {
+/** The fields that say what is shown. A selected match closes both fields, so that it is visible. */
+type Shown = Part<
+  "left" | "right" | "current" | "place" | "panel" | "drawer" | "face" | "sheet" | "lit" | "minor" | "inStep" | "theme"
+>;
+
+export function createShownActions(store: Shown): ShownActions {
   /** Selects a match and closes both fields, so that the match is visible. */
   const focusOn = (current: Selection): void => {
     const { left, right } = store.state;
