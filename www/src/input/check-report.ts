@@ -30,7 +30,7 @@ interface CheckedText {
 }
 
 /** Version of the file, and of the reports in it. */
-const VERSION = 1;
+const VERSION = 2;
 const REPORT_VERSION = 2;
 
 /** The units of offsets: the length of a character in each. */
