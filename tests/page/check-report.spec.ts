@@ -126,7 +126,6 @@ test("a report that is hostile, damaged, without texts or of another version is 
     (data) => (data.texts[2].old = "no"),
     (data) => (data.texts[2].sources = null),
     (data) => (data.offsets = "toString"),
-    (data) => (data.groups = [["nobody"]]),
     (data) => (thesis(data).version = 9),
     (data) => (thesis(data).counted = -1),
     (data) => (thesis(data).coverage.num = 1e9),

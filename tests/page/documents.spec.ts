@@ -117,8 +117,8 @@ test("an archive of many goes to the list, and one that is broken is named there
     { name: "broken.zip", type: "application/zip", bytes: [0x50, 0x4b, 3, 4, 1, 2, 3] },
   ]);
   await expect(page.locator(".many-summary[data-kind=done] h2")).toHaveText("3 pairs share text");
-  await expect(page.locator(".many-summary")).toContainText("2 files were not compared");
-  await expect(page.locator(".pairs")).toContainText("all.zip/c.odt");
+  await expect(page.locator(".notice.refused")).toContainText("2 files were not compared");
+  await expect(page.locator(".text-table")).toContainText("all.zip/c.odt");
 });
 
 test("numbers in names stand by their value: the second essay comes before the tenth", async ({ page }) => {
@@ -169,7 +169,7 @@ test("an archive with nothing in it is told of, in a pane and among many texts",
   await expect(page.getByRole("alert")).toContainText("could not be read");
   await openMany(page);
   await chooseFiles(page, [{ name: empty.name, mimeType: empty.type, buffer: Buffer.from(empty.bytes) }]);
-  await expect(page.locator(".many-summary .refused li")).toContainText("empty.zip");
+  await expect(page.locator(".notice.refused li")).toContainText("empty.zip");
 });
 
 test("an archive that asks for a password is told of", async ({ page }) => {
@@ -236,7 +236,7 @@ test("a folder with no file in it is told of, in a pane and among many texts", a
   await expect(editor(page, "left")).toHaveValue(PARAGRAPHS.join("\n"));
   await openMany(page, { lang: "zh-CN" });
   await dropFolder(page, page.locator(".intake"), empty);
-  await expect(page.locator(".many-summary .refused li")).toHaveText("empty 这个文件夹中没有文件。");
+  await expect(page.locator(".notice.refused li")).toHaveText("empty 这个文件夹中没有文件。");
 });
 
 test("several PDFs are read among many texts", async ({ page, problems }) => {

@@ -56,7 +56,7 @@ test("quotations are left out at once, stay to be read, and are told", async ({ 
   await both(page, `${OWN}他写道：“${BELL}”${OWN}`, `${OTHER}“${BELL}”${OTHER}`);
   await expect(reader(page, "left").locator("mark")).toHaveCount(1);
   await choose(page, "Quotations");
-  await expect(headline(page)).toHaveText("Of what is compared, nothing shared beyond chance");
+  await expect(headline(page)).toHaveText("Of what is compared, no shared passages");
   await expect(reader(page, "left").locator("mark")).toHaveCount(0);
   await expect(reader(page, "left")).toContainText(BELL);
   expect(await painted(page, "out", "left")).toEqual([`“${BELL}”`]);
@@ -213,10 +213,10 @@ test("what was left out by hand stays so while the text around it is edited", as
   await page.locator(".list button.match").first().click();
   await page.getByRole("button", { name: "Leave this passage out" }).click();
   await page.getByRole("button", { name: "Leave out", exact: true }).click();
-  await expect(headline(page)).toHaveText("Of what is compared, nothing shared beyond chance");
+  await expect(headline(page)).toHaveText("Of what is compared, no shared passages");
   await put(page, "left", `新的一句写在最前面。${BELL}${OWN}`);
   await expect(page.locator(".summary")).not.toHaveClass(/stale/);
-  await expect(headline(page)).toHaveText("Of what is compared, nothing shared beyond chance");
+  await expect(headline(page)).toHaveText("Of what is compared, no shared passages");
 });
 
 test("presets set filters for a purpose, and stay in the address", async ({ page }) => {

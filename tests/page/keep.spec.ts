@@ -89,13 +89,13 @@ test("a report dropped back opens again, with its filters and what was left out"
   await page.getByRole("button", { name: "Leave this passage out" }).click();
   await page.keyboard.type("Permitted quotation");
   await page.keyboard.press("Enter");
-  await expect(headline(page)).toHaveText("Of what is compared, nothing shared beyond chance");
+  await expect(headline(page)).toHaveText("Of what is compared, no shared passages");
   await openKeep(page);
   const html = await made(page, "Report (HTML)");
   await page.goto("about:blank");
   await open(page);
   await drop(page, "right", [{ name: "juhao.html", type: "text/html", text: html }]);
-  await expect(headline(page)).toHaveText("Of what is compared, nothing shared beyond chance");
+  await expect(headline(page)).toHaveText("Of what is compared, no shared passages");
   await expect(reader(page, "left")).toContainText(SECRET);
   await expect(page.locator(".left-out")).toContainText("Permitted quotation");
   await openDrawer(page, "filters");

@@ -100,7 +100,7 @@ test("a report of many texts of version 1 opens, and says so until there are oth
   await openMany(page);
   await chooseFiles(page, [textFile("juhao-texts.html", report(FIRST_MANY), "text/html")]);
   await expect(page.locator(".many-summary[data-kind=done] h2")).toHaveText("One pair shares text");
-  const notice = page.locator(".many-summary p.notice");
+  const notice = page.locator(".many-notices p.notice");
   await expect(notice).toHaveText(OLDER);
   await chooseFiles(page, [textFile("more.txt", OWN)]);
   await expect(notice).toBeHidden();

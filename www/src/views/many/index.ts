@@ -96,7 +96,9 @@ export function manyView(element: HTMLElement): (state: State, actions: Actions)
     // A text that is open has the whole window; of the answer, the filters remain.
     answer.classList.toggle("slim", subject !== null && work.status === "done");
     tabs.hidden = isEmpty || subject !== null;
-    notices.hidden = subject !== null;
+    // Where one text is to be checked, it is open from the start: what was not read has to be seen there.
+    const { read, library } = tally(docs);
+    notices.hidden = subject !== null && read - library !== 1;
     for (const [name, element] of Object.entries(panels)) element.hidden = isEmpty || subject !== null || name !== tab;
     // The same pairs are in the table and in the matrix.
     filter.hidden = subject !== null || !FILTERED.includes(tab) || state.many.pairs.length === 0;
