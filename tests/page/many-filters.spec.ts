@@ -5,6 +5,7 @@ import {
   choosePreset,
   expect,
   headline,
+  openAllTexts,
   openMany,
   openText,
   prose,
@@ -121,8 +122,7 @@ test("Traditional texts among Simplified ones count as the same, and as written 
   await chooseManyPreset(page, "Standard");
   await expect(notice).toContainText("count as the same");
   await expect(row).toContainText("100%");
-  const list = page.locator(".many .texts");
-  await list.locator("summary").first().click();
-  await list.getByRole("button", { name: "Remove traditional.txt" }).click();
+  await openAllTexts(page);
+  await page.locator(".many .texts").getByRole("button", { name: "Remove traditional.txt" }).click();
   await expect(notice).toHaveCount(0);
 });
