@@ -177,14 +177,16 @@ test("where there are more texts than can be chosen from, that is said", async (
     Array.from({ length: 1_001 }, (_, i) => textFile(name(i), A)),
   );
   await expect(page.locator(".many-summary[data-kind=done]")).toBeVisible();
-  await expect(page.locator("#subject option")).toHaveCount(1_001);
+  await openText(page);
+  await expect(page.locator("#subject option")).toHaveCount(1_000);
   const told = page
     .locator(".sources")
     .getByText("The list has 1,000 of the 1,001 texts, first those that share text.");
   await expect(told).toBeVisible();
   await openAllTexts(page);
   await page.getByRole("button", { name: "Remove 0001.txt" }).click();
-  await expect(page.locator("#subject option")).toHaveCount(1_001);
+  await openText(page);
+  await expect(page.locator("#subject option")).toHaveCount(1_000);
   await expect(page.locator(".sources").getByText("The list has 1,000")).toBeHidden();
 });
 
