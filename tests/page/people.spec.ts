@@ -5,6 +5,7 @@ import {
   open,
   openDrawer,
   openKeep,
+  openManyDrawer,
   openText,
   put,
   reader,
@@ -57,7 +58,8 @@ for (const theme of ["light", "dark"] as const) {
     await page.getByRole("button", { name: "Many texts" }).click();
     await page.getByRole("button", { name: "See an example" }).click();
     await expect(page.locator(".many-summary[data-kind=done]")).toBeVisible();
-    await page.locator(".many .filters summary").click();
+    await openManyDrawer(page, "filters");
+    expect(await serious(page)).toEqual([]);
     await openText(page);
     await expect(page.locator(".card").first()).toBeVisible();
     expect(await serious(page)).toEqual([]);
