@@ -14,7 +14,7 @@ import { decisionBar } from "./many/decision.ts";
 export const renderViewsBar = view<State, Actions>((element, { lang }, actions) => {
   const m = messages(lang);
   const n = numbers(lang);
-  const choices = VIEWS.map((name) => button({ onclick: () => actions.setView(name) }, ...wordsOf(m.views[name])));
+  const choices = VIEWS.map((name) => button({ onclick: () => actions.setView(name) }, wordsOf(m.views[name])));
   const back = button({ class: "back", onclick: () => actions.many.back() }, icon("back"), m.many.back);
   const step = (by: 1 | -1, name: string) =>
     button(
@@ -58,7 +58,7 @@ export const renderViewsBar = view<State, Actions>((element, { lang }, actions) 
 });
 
 /** Returns a name as its first word and the rest, which a phone has no room for and only reads out. */
-function wordsOf(name: string): (string | HTMLElement)[] {
+function wordsOf(name: string): HTMLElement {
   const [first = "", ...rest] = name.split(" ");
-  return rest.length === 0 ? [first] : [first, h("span", { class: "rest" }, ` ${rest.join(" ")}`)];
+  return h("span", {}, first, rest.length > 0 && h("span", { class: "rest" }, ` ${rest.join(" ")}`));
 }
