@@ -166,7 +166,7 @@ test("several pairs are decided at once, by text and by group, with a note for a
 test("a passage of the list leads to its texts, and is left out with the assignment", async ({ page }) => {
   await compared(page);
   await chooseTab(page, "passages");
-  const passages = page.locator(".passage");
+  const passages = page.locator(".shared-passage");
   await expect(passages.locator("h3")).toHaveText([
     "In 40 texts78 words",
     /^In 4 texts25\d words$/,

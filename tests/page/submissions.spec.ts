@@ -19,7 +19,8 @@ import {
 const [A, B, C] = [prose(200, 81), prose(200, 82), prose(300, 83)];
 const FILES: Readonly<Record<string, string>> = {
   "class/ada/1.txt": A,
-  "class/ada/2.html": `<!doctype html><p>${B}</p><p>Ende</p><script>let hidden</script>`,
+  "class/ada/2.md": B,
+  "class/ada/page.html": `<!doctype html><title>Ada</title><p>${prose(200, 85)}</p>`,
   "class/ben/essay.txt": `${C}${A}${B}`,
   "class/ben/empty.docx": "PK\u0003\u0004\u0000\u0000",
   "class/cleo.txt": prose(300, 84),
@@ -46,16 +47,17 @@ test("a folder is one text where that is asked for, by the name in info.csv", as
   await openMany(page);
   await page.getByLabel("Each folder is one text").check();
   await addClass(page);
-  await expect(page.locator(".many-summary .lead")).toHaveText("Of 3 texts, which make 3 pairs.");
+  await expect(page.locator(".many-summary .lead")).toHaveText("Of 4 texts, which make 6 pairs.");
   await expect(page.locator(".pairs td.left")).toHaveText("class/ben");
   await expect(page.locator(".pairs td.right")).toHaveText("class/Ada Lovelace · 7b");
-  // All of Ada's two files is in Ben's one; of a page, its words alone.
+  // All of Ada's two texts is in Ben's one; a page stays a text of its own.
   await expect(page.locator(".pairs .number").last()).toHaveText(/^9\d\.\d%$/);
   // A file that cannot be read is listed with the reason.
   await expect(page.locator(".refused li")).toHaveText([/^class\/ben\/empty\.docx This file could not be read\./]);
   await openAllTexts(page);
   await expect(page.locator(".texts li bdi")).toHaveText([
     "class/Ada Lovelace · 7b",
+    "class/Ada Lovelace · 7b/page.html",
     "class/ben",
     "class/ben/empty.docx",
     "class/Cleo",
@@ -65,11 +67,12 @@ test("a folder is one text where that is asked for, by the name in info.csv", as
 test("without that, every file is a text; info.csv gives names and is none", async ({ page }) => {
   await openMany(page);
   await addClass(page);
-  await expect(page.locator(".many-summary .lead")).toHaveText("Of 4 texts, which make 6 pairs.");
+  await expect(page.locator(".many-summary .lead")).toHaveText("Of 5 texts, which make 10 pairs.");
   await openAllTexts(page);
   await expect(page.locator(".texts li bdi")).toHaveText([
     "class/Ada Lovelace · 7b/1.txt",
-    "class/Ada Lovelace · 7b/2.html",
+    "class/Ada Lovelace · 7b/2.md",
+    "class/Ada Lovelace · 7b/page.html",
     "class/ben/empty.docx",
     "class/ben/essay.txt",
     "class/Cleo",

@@ -58,7 +58,8 @@ export function namesIn(csv: string): ReadonlyMap<string, string> | null {
 
 /**
  * Makes one text of all files in each folder. The folders are those directly inside the folder that all files share;
- * files outside them stay texts of their own, and so do files that cannot be read.
+ * files outside them stay texts of their own, and so do files that cannot be read, and web pages, whose body is found
+ * page by page.
  */
 export async function foldersAsTexts(given: readonly Given[]): Promise<readonly Given[]> {
   const root = sharedFolder(given.map(({ path }) => path));
@@ -90,25 +91,16 @@ async function joined(folder: string, files: readonly Given[]): Promise<Given[]>
   const [first] = files;
   if (!first) return [];
   const texts: string[] = [];
-  const refused: Given[] = [];
+  const apart: Given[] = [];
   for (const one of [...files].sort((a, b) => inOrder(a.path, b.path))) {
     const opened = one.file ? await open(one.file) : "file-broken";
-    if (typeof opened === "string") refused.push({ ...one, file: null, problem: opened });
-    else texts.push(opened.format === "page" ? wordsOf(opened.text) : opened.text);
+    if (typeof opened === "string") apart.push({ ...one, file: null, problem: opened });
+    else if (opened.format === "page") apart.push(one);
+    else texts.push(opened.text);
   }
-  if (texts.length === 0) return refused;
+  if (texts.length === 0) return apart;
   const name = folder.slice(folder.lastIndexOf("/") + 1);
   const { role, written } = first;
   const file = new File([texts.join("\n\n")], `${name}.md`, { type: "text/plain" });
-  return [{ path: folder, file, ...(role && { role }), ...(written && { written }) }, ...refused];
-}
-
-/** Returns the words of a page. Nothing of it is loaded or run. */
-function wordsOf(html: string): string {
-  const page = new DOMParser().parseFromString(
-    html.replace(/<(?:\/(?:p|div|h[1-6]|li|tr)|br)\b/gi, "\n$&"),
-    "text/html",
-  );
-  for (const hidden of page.querySelectorAll("script, style, template, noscript")) hidden.remove();
-  return page.body.textContent ?? "";
+  return [{ path: folder, file, ...(role && { role }), ...(written && { written }) }, ...apart];
 }

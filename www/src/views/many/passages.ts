@@ -43,7 +43,7 @@ export const renderPassages = view<State, Actions>((element, { lang }, actions) 
       const shown = wording.length > LONGEST ? `${wording.slice(0, LONGEST)}…` : wording;
       return h(
         "li",
-        { class: "passage" },
+        { class: "shared-passage" },
         h("h3", {}, m.inTexts(n.count(places.length)), h("span", { class: "small" }, lengthOf(wording, lang))),
         h("blockquote", { dir: "auto", lang: languageOf(shown), tabindex: 0 }, shown),
         texts.element,
