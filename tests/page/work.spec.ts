@@ -97,6 +97,7 @@ test("the page answers its reader while the engine works", async ({ page }) => {
   await expect(page.locator(".work")).toBeVisible();
   await reader(page, "left").press("End");
   await chooseInMenu(page, "中文");
+  await page.locator("[aria-controls=menu]").click();
   await expect(page.locator(".work")).toContainText("正在");
   await page.getByRole("button", { name: "取消" }).click();
   await expect(page.locator(".summary")).toContainText("已停止");
