@@ -47,6 +47,7 @@ async function twoThatWait(page: Page): Promise<() => void> {
   });
   await openMany(page);
   await chooseFiles(page, [textFile("a.txt", BELL), textFile("b.txt", BELL)]);
+  await expect(summary(page).locator("h2")).toHaveText("Looking through 2 texts");
   return arrive;
 }
 

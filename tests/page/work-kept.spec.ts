@@ -53,7 +53,7 @@ test("many texts that were cleared come back", async ({ page }) => {
   await page.getByRole("button", { name: "Undo clearing" }).press("Enter");
   await expect(page.locator(".many-summary[data-kind=done] h2")).toHaveText("One pair shares text");
   await expect(page.getByRole("button", { name: "Undo clearing" })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Choose files" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Add texts" })).toBeFocused();
 });
 
 test("a page with text or decisions that were not saved warns before it is left, and no other page does", async ({
@@ -130,8 +130,9 @@ test("the window and the files are named after the result", async ({ page }) => 
 test("a file is named while it is read", async ({ page }) => {
   await page.addInitScript(() => {
     const { arrayBuffer } = Blob.prototype;
+    const isToGoOn = new Promise<void>((resolve) => Object.assign(globalThis, { goOn: resolve }));
     Blob.prototype.arrayBuffer = async function (this: Blob) {
-      await new Promise<void>((resolve) => Object.assign(globalThis, { goOn: resolve }));
+      await isToGoOn;
       return arrayBuffer.call(this);
     };
   });
