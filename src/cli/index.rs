@@ -433,7 +433,8 @@ fn query(out: &mut impl Write, index: &Path, texts: &[PathBuf], query: Query) ->
         let asked = how.read(content, Vec::new(), &Template::default()).map_err(failure)?;
         let name = slashes(text);
         let hits = if head.has_texts {
-            Hits::by_texts(&mut library, &asked, &how, query.least)
+            let sets = library.corpus.candidates_of(&asked).map_err(failure)?;
+            Hits::by_texts(&mut library, sets.into_iter().flatten(), &asked, &how, query.least)
         } else {
             library.corpus.query(&asked).map_err(failure).map(|hits| Hits::by_profiles(&hits))
         };
@@ -481,11 +482,16 @@ struct FoundDocument {
 }
 
 impl Hits {
-    /// Compares a text with the documents of an index that has their texts.
-    fn by_texts(library: &mut Library, asked: &Input, how: &Settled, least: Role) -> Result<Self, Failure> {
+    /// Compares a text with candidates of an index that has their texts.
+    fn by_texts(
+        library: &mut Library,
+        candidates: impl Iterator<Item = u32>,
+        asked: &Input,
+        how: &Settled,
+        least: Role,
+    ) -> Result<Self, Failure> {
         let mut hits = Self::default();
-        let sets = library.corpus.candidates_of(asked).map_err(|error| Failure::file("index", error))?;
-        for number in sets.into_iter().flatten() {
+        for number in candidates {
             let other = library.input(number, how)?;
             let compared = juhao_core::sources::shared(&asked.document, &other.document, &how.options, least);
             let role = compared.as_ref().map_or_else(|one| one.role, |(report, _)| report.role());

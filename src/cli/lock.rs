@@ -31,7 +31,7 @@ impl Lock {
     pub fn of(path: &Path, busy: Busy) -> Result<Self, Failure> {
         // Links to one file are one lock.
         let path = &*fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
-        let place = beside(path, "lock");
+        let place = next_to(path, "lock");
         let failure = |error: std::io::Error| Failure::file(place.display(), error);
         let file = File::options().write(true).create(true).truncate(false).open(&place).map_err(failure)?;
         let locked = match file.try_lock() {
@@ -59,7 +59,7 @@ impl Lock {
 
 /// Returns a hidden name next to a file: `.NAME.END`, with the first 60 characters of a long name, because a file
 /// system allows 255 bytes.
-pub fn beside(path: &Path, end: &str) -> PathBuf {
+pub fn next_to(path: &Path, end: &str) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let name: String = name.chars().take(60).collect();
     path.with_file_name(format!(".{name}.{end}"))

@@ -9,7 +9,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use super::Failure;
-use super::lock::beside;
+use super::lock::next_to;
 use super::read::is_standard;
 
 /// Whether an existing file is replaced.
@@ -76,7 +76,7 @@ fn written(path: &Path, old: Old, fill: impl FnOnce(&mut (dyn Write + Send)) -> 
 
 /// The beginning of the names under which a file is written.
 fn part_of(path: &Path) -> OsString {
-    beside(path, "part-").file_name().unwrap_or_default().to_owned()
+    next_to(path, "part-").file_name().unwrap_or_default().to_owned()
 }
 
 /// Removes what killed programs have left of a file. Call it only with the [lock](super::lock::Lock) of the file,

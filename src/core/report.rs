@@ -206,7 +206,7 @@ pub struct Match {
 }
 
 impl Match {
-    /// Returns by how much the match stands out, in doublings of the bits of chance; `None` if it was not judged.
+    /// Returns by how much the match exceeds chance, in doublings of the bits of chance; `None` if it was not judged.
     pub fn stands_out(&self) -> Option<f64> {
         self.evidence.values.iter().find_map(|(name, value)| match value {
             Value::Number(by) if *name == "standsOut" => Some(*by),

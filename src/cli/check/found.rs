@@ -76,7 +76,7 @@ pub struct Passage {
     pub role: Role,
     /// Equal characters.
     pub equal: u64,
-    /// By how much it stands out.
+    /// By how much it exceeds chance, in doublings of its bits.
     pub stands_out: Option<f64>,
     /// Number of other documents that have it too and share little else with either text.
     pub strangers: u32,

@@ -25,7 +25,7 @@ use super::frequencies::Frequencies;
 use super::hash_numbers::HashNumbers;
 use super::own_sentences;
 use super::sampled_passages::{PassageTokens, align_grams, is_verbatim};
-use super::tuning::{MOST, MUCH, REVISED, SEVERAL, TELLING};
+use super::tuning::{DISTINGUISHING, MOST, MUCH, REVISED, SEVERAL};
 use crate::base::{Marks, Ratio, Sides};
 use crate::detect::Options;
 use crate::features::profile::Profile;
@@ -193,7 +193,7 @@ fn decide(left: &Profile, right: &Profile, found: Sides<PassageTokens>, formula:
 /// shared.
 fn stands_out(left: &Profile, right: &Profile, found: &Sides<PassageTokens>, coverage: Sides<Ratio>) -> Option<f64> {
     let telling = found.left.telling.min(found.right.telling);
-    let enough = if left.han || right.han { TELLING.0 } else { TELLING.1 };
+    let enough = if left.han || right.han { DISTINGUISHING.0 } else { DISTINGUISHING.1 };
     let coverage = coverage.left.max(coverage.right).value();
     (telling > 0).then(|| RELATED + stands_out_by(telling as f64, enough, coverage))
 }

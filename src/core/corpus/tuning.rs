@@ -59,4 +59,4 @@ pub(super) const MOST: Ratio = Ratio::new(1, 2);
 pub(super) const MUCH: u64 = 3;
 /// Number of tokens that distinguish a copy from a phrase, from which on texts are related whatever else they have: in
 /// Han characters, and in words. Set phrases are shorter, and they come in addition to [`STOCK`].
-pub(super) const TELLING: (f64, f64) = (36.0, 9.0);
+pub(super) const DISTINGUISHING: (f64, f64) = (36.0, 9.0);

@@ -48,7 +48,7 @@ pub fn count_strangers(matches: &[[Place; 2]], lengths: &[u32]) -> Vec<u32> {
 
 /// Returns how many strangers have what relates two texts; 0 if fewer than [`MANY`] have a passage that would relate
 /// them by itself. `evidence` are the matches that are evidence, each with its number of strangers and
-/// by how much it [stands out](crate::report::Match::stands_out).
+/// by how much it [exceeds chance](crate::report::Match::stands_out).
 pub fn shared_by_many(evidence: impl Iterator<Item = (u32, Option<f64>)> + Clone) -> u32 {
     let relates = |by: &Option<f64>| by.is_some_and(|by| by >= RELATED);
     let alone = evidence.clone().any(|(_, by)| relates(&by));
