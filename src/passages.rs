@@ -56,6 +56,16 @@ impl Matches {
         }
     }
 
+    /// Returns the places, in the order in which they were added.
+    pub fn places(&self) -> &[[Place; 2]] {
+        &self.places
+    }
+
+    /// Returns the span of a place that was added.
+    pub fn span(&self, place: Place) -> ShownSpan {
+        self.spans[&place]
+    }
+
     /// Returns the passages of three documents or more, those of most documents first.
     pub fn passages(&self) -> Vec<SharedPassage> {
         shared_passages(&self.places)
@@ -73,7 +83,7 @@ impl Matches {
         let mut of_document: BTreeMap<u32, Vec<(usize, ShownSpan)>> = BTreeMap::new();
         for (at, passage) in found.iter().enumerate() {
             for place in &passage.places {
-                of_document.entry(place.0).or_default().push((at, self.spans[place]));
+                of_document.entry(place.0).or_default().push((at, self.span(*place)));
             }
         }
         let line = |one: &SharedPassage| PassageLine {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use juhao_core::corpus::{Clustering, Corpus, Hit, Pairs};
 use juhao_core::detect::Unlisted;
 use juhao_core::report::{Match, MatchKind, Note, Relation, Role, ShownSpan, Sign};
-use juhao_core::sources::{Place, SharedPassage, count_strangers, shared, shared_by_many, shared_passages, union_len};
+use juhao_core::sources::{SharedPassage, count_strangers, shared, shared_by_many, union_len};
 use juhao_core::{LimitReached, Ratio, Sides, Span};
 
 use crate::cli::Failure;
@@ -16,6 +16,7 @@ use crate::cli::progress::Progress;
 use crate::cli::settled::Settled;
 use crate::input::Input;
 use crate::parallel::in_parallel;
+use crate::passages::Matches;
 
 /// Candidate pairs in a unit of work for a thread.
 const CANDIDATES: usize = 64;
@@ -348,29 +349,23 @@ fn add_passages(pairs: &mut [Pair], lengths: &HashMap<Ref, u32>) -> Vec<SharedPl
     documents.sort_unstable();
     documents.dedup();
     let number = |document: Ref| documents.partition_point(|&known| known < document) as u32;
-    let mut spans: HashMap<Place, ShownSpan> = HashMap::new();
-    let mut matches = Vec::new();
-    let evidence = |passage: &&Passage| passage.role == Role::Evidence;
-    for pair in &*pairs {
-        for passage in pair.passages.iter().filter(evidence) {
-            let place = |document, span: ShownSpan| ((number(document), span.shown), span);
-            let both =
-                [place(pair.documents.left, passage.spans.left), place(pair.documents.right, passage.spans.right)];
-            spans.extend(both);
-            matches.push(both.map(|(place, _)| place));
-        }
+    let mut matches = Matches::default();
+    for Pair { documents, passages, .. } in &*pairs {
+        let evidence = passages.iter().filter(|passage| passage.role == Role::Evidence);
+        let [left, right] = [number(documents.left), number(documents.right)];
+        matches.extend(evidence.map(|passage| [(left, passage.spans.left), (right, passage.spans.right)]));
     }
     let lengths: Vec<u32> = documents.iter().map(|document| lengths.get(document).copied().unwrap_or(0)).collect();
     let all = pairs.iter_mut().flat_map(|pair| &mut pair.passages).filter(|passage| passage.role == Role::Evidence);
-    for (passage, strangers) in all.zip(count_strangers(&matches, &lengths)) {
+    for (passage, strangers) in all.zip(count_strangers(matches.places(), &lengths)) {
         passage.strangers = strangers;
     }
     let found = |one: SharedPassage| SharedPlaces {
         pairs: one.pairs,
         all_pairs: one.all_pairs(),
-        places: one.places.iter().map(|place| (documents[place.0 as usize], spans[place])).collect(),
+        places: one.places.iter().map(|&place| (documents[place.0 as usize], matches.span(place))).collect(),
     };
-    shared_passages(&matches).into_iter().map(found).collect()
+    matches.passages().into_iter().map(found).collect()
 }
 
 /// Sets of documents linked by duplicates.
