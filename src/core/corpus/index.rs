@@ -1,6 +1,6 @@
 //! The index: documents can be added and removed, and searched.
 
-use alloc::vec::Vec;
+use alloc::{string::String, vec::Vec};
 
 use super::clusters::{self, Cluster, Clustering};
 use super::documents::{Documents, Entry, Labels};
@@ -76,6 +76,22 @@ impl<T: AsRef<Document>> Corpus<T> {
             self.waiting.push(number);
         }
         Ok(number)
+    }
+
+    /// Adds the documents of another corpus for which `keep` is true, in their order. Time O(their profiles).
+    ///
+    /// # Errors
+    /// As [`Corpus::add`]; the documents before the one that is refused are added.
+    pub fn append(&mut self, mut other: Self, keep: impl Fn(u32) -> bool) -> Result<()> {
+        self.reserve(other.len());
+        for number in (0..other.documents.number_count()).filter(|&number| keep(number)) {
+            let Labels { site, group } = other.documents.labels(number);
+            let (site, group) = (String::from(site), String::from(group));
+            let Some(entry) = other.documents.take(number) else { continue };
+            let Entry { id, profile, text, .. } = *entry;
+            self.add_profile(&id, profile, text.map(|text| *text), Labels { site: &site, group: &group })?;
+        }
+        Ok(())
     }
 
     /// Checks that a text read in this way ([`reading_of`](crate::features::profile::reading_of)) can be compared with
