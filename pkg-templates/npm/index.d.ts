@@ -256,6 +256,13 @@ export class Corpus {
    * @throws {JuhaoError} `bad-stored` if the bytes are not a profile; as {@link Corpus.add}
    */
   addProfile(id: string, profile: Uint8Array, options?: DocumentOptions): void;
+  /**
+   * Adds all documents of another corpus, which is freed. For a corpus that is stored in parts.
+   *
+   * @throws {JuhaoError} `bad-option` if an id exists already, or if the texts were read with other options; documents
+   * before that one are added. `bad-input` if `other` is no corpus
+   */
+  append(other: Corpus): void;
   /** Whether there is a document of this id. */
   has(id: string): boolean;
   /** Removes a document. Returns `false` if there is none of this id. */

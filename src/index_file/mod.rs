@@ -8,8 +8,8 @@
 //!          checksum of the names (u32), checksum of these numbers (u32)
 //!   texts     packed by raw deflate, one after the other
 //!   names     number of removed documents (u32), their numbers (u32); for each document: length of its id (u32), id,
-//!             length of the name of its file (u32), name, line (u32), kind of its text (u8), counted characters (u32),
-//!             length of the packed text (u32), length of the text in bytes (u32), its checksum (u32)
+//!             length of the name of its file (u32), name, line (u32), kind of its text (u8), length of the packed
+//!             text (u32), length of the text in bytes (u32), its checksum (u32)
 //!   profiles  a corpus in the stored form of the engine, with its own checksum
 //! segment  ...
 //! ```

@@ -74,8 +74,6 @@ pub struct Entry {
     pub line: u32,
     /// The kind of its text, as a number of the host: 0 plain text, 1 lines, 2 HTML, 3 pages of a PDF.
     pub kind: u8,
-    /// Number of its counted characters.
-    pub counted: u32,
     /// Its text, kept or not.
     pub text: TextSum,
 }
@@ -88,7 +86,7 @@ pub(super) fn put_entry(entry: &Entry, packed: u32, names: &mut Vec<u8>) {
     }
     names.extend(entry.line.to_le_bytes());
     names.push(entry.kind);
-    for number in [entry.counted, packed, entry.text.len, entry.text.sum] {
+    for number in [packed, entry.text.len, entry.text.sum] {
         names.extend(number.to_le_bytes());
     }
 }
@@ -104,9 +102,8 @@ pub(super) fn read_names(bytes: &[u8], documents: u32) -> Option<(Vec<u32>, Vec<
     for _ in 0..documents {
         let (id, file, line) = (name(&mut input)?, name(&mut input)?, number(&mut input)?);
         let [kind] = input.take().ok()?;
-        let [counted, packed, len, sum] =
-            [number(&mut input)?, number(&mut input)?, number(&mut input)?, number(&mut input)?];
-        entries.push((Entry { id, file, line, kind, counted, text: TextSum { len, sum } }, packed));
+        let [packed, len, sum] = [number(&mut input)?, number(&mut input)?, number(&mut input)?];
+        entries.push((Entry { id, file, line, kind, text: TextSum { len, sum } }, packed));
     }
     input.is_empty().then_some((removed, entries))
 }

@@ -123,6 +123,14 @@ impl Index {
         Ok(self.put(id, profile, None, Labels { site, group }, replace)?)
     }
 
+    /// Adds the documents of another index, which is freed.
+    ///
+    /// # Errors
+    /// An id exists already, or the texts were read with other options.
+    pub fn append(&mut self, other: Self) -> Result<(), JsValue> {
+        Ok(self.0.append(other.0, |_| true).map_err(Failure::from)?)
+    }
+
     /// Whether there is a document of this id.
     pub fn has(&self, id: &str) -> bool {
         self.0.number(id).is_some()

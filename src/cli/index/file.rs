@@ -29,7 +29,7 @@ pub fn settle(path: &Path, how: &mut Settled) -> Result<(), Failure> {
 pub fn open(path: &Path, how: &Settled) -> Result<Library, Failure> {
     let (mut index, all) = names(path)?;
     let settings = Settings { compare: how.options.clone(), ..Settings::default() };
-    let corpus = index.corpus(&all, &settings).map_err(failure(path))?;
+    let corpus = corpus(path, &mut index, &all, settings)?;
     let (mut documents, mut places) = (Vec::new(), Vec::new());
     for (_, index_file::Document { entry, at, packed, .. }) in all.kept() {
         let kind = kind(entry)?;
@@ -67,6 +67,16 @@ pub fn names(path: &Path) -> Result<(Index<File>, Documents), Failure> {
     Ok((index, documents))
 }
 
+/// Reads the profiles of an open index.
+pub fn corpus(
+    path: &Path,
+    index: &mut Index<File>,
+    documents: &Documents,
+    settings: Settings,
+) -> Result<Corpus<Input>, Failure> {
+    index.corpus(documents, &settings).map_err(failure(path))
+}
+
 /// What a change does.
 pub struct Work<'a> {
     /// Documents to add.
@@ -102,13 +112,11 @@ fn change(file: &mut File, state: State, reading: Reading, work: &Work<'_>) -> i
     removed.iter().for_each(|&number| change.remove(number));
     for (number, document) in (0..).zip(&library.documents) {
         let (kind, text) = library.texts.sum(number)?;
-        let counted = library.corpus.get(number).map_or(0, juhao_core::corpus::Entry::counted);
         let entry = Entry {
             id: document.id.clone(),
             file: document.file.clone(),
             line: document.line,
             kind: Kind::ALL.iter().position(|&one| one == kind).unwrap_or(0) as u8,
-            counted: counted as u32,
             text,
         };
         let packed = if reading.has_texts { library.texts.packed(number)? } else { Vec::new() };
@@ -121,7 +129,7 @@ fn change(file: &mut File, state: State, reading: Reading, work: &Work<'_>) -> i
 /// Writes an index again as one segment, without what was removed.
 pub fn compact(path: &Path) -> Result<(), Failure> {
     let (mut index, documents) = names(path)?;
-    let corpus: Corpus<Input> = index.corpus(&documents, &Settings::default()).map_err(failure(path))?;
+    let corpus = corpus(path, &mut index, &documents, Settings::default())?;
     whole::make(path, Old::Replaced, |file| {
         index_file::write_head(file, index.reading)?;
         let mut change = Change::begin(file, State::EMPTY)?;

@@ -18,6 +18,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
+use juhao_core::corpus::{Entry, Settings};
 use juhao_core::report::Role;
 
 use super::Failure;
@@ -197,16 +198,17 @@ pub fn run(out: &mut impl Write, command: &Command) -> Result<(), Failure> {
 
 /// Prints the size and the settings of an index.
 fn info(out: &mut impl Write, path: &Path, lists: bool) -> Result<(), Failure> {
-    let (index, documents) = file::names(path)?;
-    let kept = || documents.kept().map(|(_, document)| document);
-    writeln!(out, "documents   {}", kept().count())?;
-    writeln!(out, "characters  {}", kept().map(|one| u64::from(one.entry.counted)).sum::<u64>())?;
+    let (mut index, documents) = file::names(path)?;
+    let corpus = file::corpus(path, &mut index, &documents, Settings::default())?;
+    let counted: u64 = (0..corpus.len() as u32).filter_map(|number| corpus.get(number)).map(Entry::counted).sum();
+    writeln!(out, "documents   {}", corpus.len())?;
+    writeln!(out, "characters  {counted}")?;
     let texts = if index.reading.has_texts { "kept" } else { "not kept: pairs are estimates" };
     writeln!(out, "texts       {texts}")?;
     writeln!(out, "segments    {}", index.state.segments)?;
-    writeln!(out, "removed     {}", documents.0.len() - kept().count())?;
+    writeln!(out, "removed     {}", documents.0.len() - corpus.len())?;
     writeln!(out, "version     {VERSION}")?;
-    for document in kept().filter(|_| lists) {
+    for (_, document) in documents.kept().filter(|_| lists) {
         writeln!(out, "{}", printable(&document.entry.id))?;
     }
     Ok(())
