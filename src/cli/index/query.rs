@@ -14,7 +14,7 @@ use crate::cli::collect::Library;
 use crate::cli::files::slashes;
 use crate::cli::settled::Settled;
 use crate::cli::view::{percent, printable, shortened};
-use crate::cli::{Failure, read};
+use crate::cli::{Failure, limit_line, read};
 use crate::dedup::{SpanPair, spans};
 use crate::input::Input;
 use crate::passages::{self, MatchPlaces, Matches};
@@ -67,6 +67,9 @@ pub(super) fn query(out: &mut impl Write, index: &Path, texts: &[PathBuf], query
             library.corpus.query(&asked).map_err(failure).map(|hits| Hits::by_profiles(&hits))
         };
         let mut hits = hits?;
+        if let Some(limit) = library.corpus.query_limit() {
+            eprintln!("juhao: {}", limit_line(&limit));
+        }
         if query.exclude_self {
             hits.leave_out(|number| library.documents[number as usize].file == name);
         }

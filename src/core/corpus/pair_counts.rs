@@ -10,8 +10,8 @@
 //! each document is paired with only a few after it, so the documents that have a passage form a chain and the work is
 //! linear in the rows. Where texts decide, every document of the chain is compared with its neighbours, so that a
 //! passage of any number of documents is found in each of them; and lists are crowded only from a length on at which
-//! all their pairs are more than [`CorpusLimits::crowd`](super::CorpusLimits::crowd), so that small collections list
-//! all pairs.
+//! all their pairs are more than [`CorpusLimits::crowd`](super::CorpusLimits::crowd), and more than those of one passage
+//! of [`CorpusLimits::crowd_documents`](super::CorpusLimits::crowd_documents), so that small collections list all pairs.
 //!
 //! Where profiles decide, a pair of a crowded list scores only if at least one of the two documents has few other keys.
 //! For other pairs crowded keys make hardly any difference: several keys next to crowded ones could complete a fair
@@ -84,7 +84,7 @@ impl PairPlan {
         let (mut lists, frequencies) = KeyLists::build(index, settings.pruning, sites, texts);
         let mut cut = settings.pruning.rare_documents;
         let crowded = if rule.counts_crowded() {
-            cut = lists.widen(cut, settings.limits.crowd);
+            cut = lists.widen(cut, settings.limits);
             vec![true; lists.keys.len()]
         } else {
             lists.crowded_documents()
@@ -241,7 +241,7 @@ mod tests {
     }
 
     fn plan(index: &Postings, n: u32, limit: u64) -> PairPlan {
-        let limits = CorpusLimits { pairs: limit, crowd: 0, ..CorpusLimits::default() };
+        let limits = CorpusLimits { pairs: limit, crowd: 0, crowd_documents: 0, ..CorpusLimits::default() };
         PairPlan::new(
             index,
             &Settings { limits, ..Settings::default() },
@@ -312,7 +312,7 @@ mod tests {
         (0..n).for_each(|document| index.add(document, &keys(document)));
         index.sort_parts();
         let sites = vec![0; n as usize];
-        let limits = CorpusLimits { pairs: u64::MAX, crowd: 0, ..CorpusLimits::default() };
+        let limits = CorpusLimits { pairs: u64::MAX, crowd: 0, crowd_documents: 0, ..CorpusLimits::default() };
         let (plan, _) = PairPlan::new(
             &index,
             &Settings { pruning, limits, ..Settings::default() },
@@ -348,7 +348,7 @@ mod tests {
         (0..2).for_each(|a| index.add(a, &crowded().chain(own(a)).chain([mix::hash([2])]).collect::<Vec<u64>>()));
         (2..6).for_each(|a| index.add(a, &crowded().collect::<Vec<u64>>()));
         index.sort_parts();
-        let limits = CorpusLimits { crowd: 0, ..CorpusLimits::default() };
+        let limits = CorpusLimits { crowd: 0, crowd_documents: 0, ..CorpusLimits::default() };
         let pruning = Pruning { rare_documents: 3, ..Pruning::default() };
         let settings = Settings { pruning, limits, ..Settings::default() };
         for rule in [CandidateRule::OF_TEXTS, CandidateRule::OF_PROFILES] {

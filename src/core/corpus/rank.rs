@@ -13,7 +13,7 @@ use core::cmp::Reverse;
 
 use super::frequencies::{self, WHOLE};
 use super::pruning::Pruning;
-use crate::base::{Sides, Sort, order_by_number};
+use crate::base::{LimitReached, Sides, Sort, order_by_number};
 use crate::measures::set::Counts;
 
 /// The keys that two documents share.
@@ -164,11 +164,27 @@ pub(super) struct Tally<'a> {
     /// Number of keys whose lists were dropped.
     dropped: u32,
     dropped_of: KeyCounts,
+    /// Number of documents of a crowded list that are looked at.
+    rows: usize,
+    /// Length of the longest list that has more.
+    longest: usize,
 }
 
 impl<'a> Tally<'a> {
     pub fn new(stats: &'a Stats<'a>) -> Self {
-        Self { stats, rare: Vec::new(), crowded: KeyCounts::default(), dropped: 0, dropped_of: KeyCounts::default() }
+        let (crowded, dropped_of) = Default::default();
+        Self { stats, rare: Vec::new(), crowded, dropped: 0, dropped_of, rows: usize::MAX, longest: 0 }
+    }
+
+    /// Looks at no more than this many documents of a crowded list, the first ones.
+    pub fn with_rows(self, rows: u32) -> Self {
+        Self { rows: rows as usize, ..self }
+    }
+
+    /// Returns the limit on the documents of a list, if it was reached.
+    pub fn limit(&self) -> Option<LimitReached> {
+        let (limit, reached) = (self.rows as u64, self.longest as u64);
+        (reached > 0).then_some(LimitReached { name: "corpus.query", limit, reached })
     }
 
     /// Adds the documents of one key.
@@ -182,7 +198,11 @@ impl<'a> Tally<'a> {
             let weight = u64::from(frequencies::weight(documents.len() as u32));
             self.rare.extend(documents.iter().map(|&document| u64::from(document) << 32 | weight));
         } else {
-            self.crowded.add(documents, sizes.len());
+            let first = documents.get(..self.rows).unwrap_or(documents);
+            if first.len() < documents.len() {
+                self.longest = self.longest.max(documents.len());
+            }
+            self.crowded.add(first, sizes.len());
         }
     }
 
@@ -283,6 +303,21 @@ mod tests {
                 let rows: Vec<(u64, u32)> = (0..documents).flat_map(|i| (0..keys).map(move |key| (key, i))).collect();
                 assert_eq!(found(100, &rows, &vec![100; documents as usize]).len(), want, "{documents} {keys}");
             }
+        }
+    }
+
+    #[test]
+    fn a_query_looks_at_the_first_documents_of_a_long_list_and_says_so() {
+        let (sizes, list) = ([100; 200], (0..200).collect::<Vec<u32>>());
+        let stats = Stats { sizes: &sizes, ..Stats::default() };
+        for (rows, found) in [(100, 100), (199, 199), (200, 200)] {
+            let mut tally = Tally::new(&stats).with_rows(rows);
+            (0..2).for_each(|_| tally.add(&list));
+            let limit = LimitReached { name: "corpus.query", limit: rows.into(), reached: 200 };
+            assert_eq!(tally.limit(), (rows < 200).then_some(limit));
+            let candidates = tally.candidates(100, CandidateRule::OF_TEXTS);
+            assert_eq!(candidates.len(), found);
+            assert!(candidates.iter().all(|one| (one.document as usize) < found));
         }
     }
 
