@@ -538,7 +538,8 @@ fn state_of(folder: &Folder, index: &str) -> [String; 2] {
     for output in [&info, &found] {
         assert!(output.status.success(), "{}", text_of(&output.stderr));
     }
-    let list = text_of(&info.stdout).lines().filter(|line| !line.starts_with("segments") && !line.starts_with("removed"));
+    let list =
+        text_of(&info.stdout).lines().filter(|line| !line.starts_with("segments") && !line.starts_with("removed"));
     [list.collect::<Vec<_>>().join("\n"), text_of(&found.stdout).to_string()]
 }
 

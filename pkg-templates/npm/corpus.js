@@ -167,6 +167,13 @@ export function corpusClass(read) {
       return { pairs: hitsOf(numbers, values, ids, reasons), grouped, ignored, minor, limits };
     }
 
+    passages(input, options) {
+      checked(options, NONE);
+      const index = this.#open();
+      if (input === undefined) return index.passages();
+      return read(input, this.#reading, (text) => index.passagesOf(text));
+    }
+
     candidates(options) {
       checked(options, NONE);
       const index = this.#open();

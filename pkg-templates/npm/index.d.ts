@@ -281,6 +281,14 @@ export class Corpus {
    */
   pairs(): Pairs;
   /**
+   * Finds the passages that three documents or more have, those of most documents first; or those that `input` and two
+   * documents or more have, in which it has the id `null`. A corpus without `keepTexts` has none, because profiles know
+   * no places.
+   *
+   * @throws {JuhaoError} as {@link Corpus.query}
+   */
+  passages(input?: Input): Passage[];
+  /**
    * Finds the pairs whose texts are worth comparing, for a program that keeps the texts itself and compares them in
    * several workers. Each pair is two ids, that of the document added first before the other.
    */
@@ -403,6 +411,20 @@ export interface Pairs {
   minor: number;
   /** Limits that were reached. Empty: nothing was left out. */
   limits: LimitReached[];
+}
+
+/** A passage that three documents or more have. */
+export interface Passage {
+  /** Its wording in the first of its documents. */
+  text: string;
+  /**
+   * Its place in each document, in the order in which they were added: in the text as given, or in the HTML of a page.
+   */
+  documents: { id: string | null; start: number; end: number }[];
+  /** Number of pairs of these documents in which it was found. */
+  pairs: number;
+  /** Number of all pairs of these documents. If it is larger, {@link Corpus.pairs} does not list the others. */
+  allPairs: number;
 }
 
 /** A set of documents that belong together. */

@@ -778,7 +778,9 @@ fn limit_line(limit: &LimitReached) -> String {
     let LimitReached { name, limit, reached } = limit;
     let why = match *name {
         "corpus.pairs" => "; each document with a passage of many is found, but not each of its pairs",
-        "corpus.query" => " of the documents that have a passage; the others are found only by other text that they share",
+        "corpus.query" => {
+            " of the documents that have a passage; the others are found only by other text that they share"
+        }
         _ => "",
     };
     format!("limit {name} reached: {limit} of {reached} examined{why}")

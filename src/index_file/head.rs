@@ -1,7 +1,7 @@
 //! The start of the file: how its texts were read, and twice how far it goes.
 
-use juhao_core::text::{ExtractionChoice, Fold};
 use juhao_core::TextOptions;
+use juhao_core::text::{ExtractionChoice, Fold};
 
 use super::crc::crc32;
 use super::problem::{Part, Problem};

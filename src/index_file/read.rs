@@ -106,11 +106,7 @@ impl<F: Read + Seek> Index<F> {
     ///
     /// # Errors
     /// They are damaged, of another version of the engine, or cannot be read.
-    pub fn corpus<T: AsRef<Text>>(
-        &mut self,
-        documents: &Documents,
-        settings: &Settings,
-    ) -> Result<Corpus<T>, Problem> {
+    pub fn corpus<T: AsRef<Text>>(&mut self, documents: &Documents, settings: &Settings) -> Result<Corpus<T>, Problem> {
         let (mut corpus, mut first) = (None::<Corpus<T>>, 0);
         for segment in 1..=self.state.segments {
             let (_, head) = self.segments[segment as usize - 1];

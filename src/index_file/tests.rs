@@ -96,8 +96,8 @@ fn damaged(bytes: &[u8]) -> Vec<String> {
     let is_text = |one: &Document, packed: &[u8]| {
         std::str::from_utf8(packed).is_ok_and(|text| TextSum::of(text) == one.entry.text)
     };
-    let checked = Index::open(Cursor::new(bytes))
-        .and_then(|mut index| index.check(is_text, |part| parts.push(part.to_string())));
+    let checked =
+        Index::open(Cursor::new(bytes)).and_then(|mut index| index.check(is_text, |part| parts.push(part.to_string())));
     parts.extend(checked.err().map(|problem| problem.to_string()));
     parts
 }

@@ -16,6 +16,7 @@ use super::matches::{self, numbers_of};
 use super::room::{self, Room};
 use super::{Prepared, Settings, keep, plain};
 use crate::input::Input;
+use crate::passages;
 use crate::wire::{self, Limit, Unit, Why};
 
 const PATHS: [Paths; 3] = [Paths::FullStops, Paths::Auto, Paths::All];
@@ -165,6 +166,27 @@ impl Index {
         out.push(&JsValue::from_f64(minor as f64));
         self.reasons(&out, hits.iter().chain(&grouped), None);
         Ok(out)
+    }
+
+    /// Finds the passages of three documents or more; there are none without texts.
+    ///
+    /// # Errors
+    /// JavaScript fails to create an object.
+    pub fn passages(&mut self) -> Result<JsValue, JsValue> {
+        self.make_ready();
+        let Pairs { hits, grouped, .. } = self.0.pairs();
+        Ok(plain(&passages::of_hits(&self.0, &[hits, grouped].concat(), None, Unit::Utf16))?)
+    }
+
+    /// Finds the passages that a text and two documents or more have. The text has no id in them.
+    ///
+    /// # Errors
+    /// The text was read with other options than the documents.
+    #[wasm_bindgen(js_name = passagesOf)]
+    pub fn passages_of(&mut self, text: &Prepared) -> Result<JsValue, JsValue> {
+        self.make_ready();
+        let hits = self.0.query(&text.0).map_err(Failure::from)?;
+        Ok(plain(&passages::of_hits(&self.0, &hits, Some(&text.0), Unit::Utf16))?)
     }
 
     /// Finds the pairs whose texts are worth comparing, in order, in the form of [`pairs`](Self::pairs).

@@ -65,7 +65,8 @@ pub fn sync(path: &Path, files: &Files<'_>, no_wait: bool) -> Result<Changed, Fa
     }
     update(path, Twice::ReplacesOther, files, no_wait, |documents, known, problems| {
         let is_gone = |file: &str| {
-            files.paths.iter().any(|path| is_within(file, &slashes(path))) && !problems.iter().any(|one| is_of(one, file))
+            files.paths.iter().any(|path| is_within(file, &slashes(path)))
+                && !problems.iter().any(|one| is_of(one, file))
         };
         let gone = documents.kept().filter(|&(number, one)| !known.has_seen(number) && is_gone(&one.entry.file));
         gone.map(|(number, _)| number).collect()
@@ -104,9 +105,9 @@ pub fn remove(path: &Path, ids: &[String], no_wait: bool) -> Result<usize, Failu
     let (index, documents) = file::names(path)?;
     let mut known = Known::new(&documents, Twice::Refused);
     let number = |id: &String| {
-        known.take(id).ok_or_else(|| {
-            Failure::file(path.display(), format!("has no document {id:?}, so nothing was removed"))
-        })
+        known
+            .take(id)
+            .ok_or_else(|| Failure::file(path.display(), format!("has no document {id:?}, so nothing was removed")))
     };
     let removed = ids.iter().map(number).collect::<Result<Vec<u32>, Failure>>()?;
     let library = Library::new(&Settled::default(), Groups::Apart);

@@ -61,7 +61,9 @@ pub fn names(path: &Path) -> Result<(Index<File>, Documents), Failure> {
     let mut index = index(path)?;
     if !index.is_intact {
         let path = path.display();
-        eprintln!("juhao: {path}: its last change may be missing, because one of the two copies of its state is damaged");
+        eprintln!(
+            "juhao: {path}: its last change may be missing, because one of the two copies of its state is damaged"
+        );
     }
     let documents = index.documents().map_err(failure(path))?;
     Ok((index, documents))

@@ -286,9 +286,14 @@ mod tests {
     #[test]
     fn a_passage_of_two_thousand_documents_is_not_crowded_and_a_text_of_them_is() {
         let limits = CorpusLimits::default();
-        for (documents, keys, is_crossed) in
-            [(2000, 8, true), (2000, 9, true), (2000, 11, false), (2100, 10, false), (2000, 150, false), (90, 150, true)]
-        {
+        for (documents, keys, is_crossed) in [
+            (2000, 8, true),
+            (2000, 9, true),
+            (2000, 11, false),
+            (2100, 10, false),
+            (2000, 150, false),
+            (90, 150, true),
+        ] {
             // next to phrases that a few documents have
             let cut = longest_rare(&[(2, 5000), (documents, keys)], limits);
             assert_eq!(cut >= documents, is_crossed, "{documents} {keys}: {cut}");

@@ -195,7 +195,8 @@ function readAll(bytes: Uint8Array): { index: LibraryIndex; entries: Entry[] } |
   try {
     if (end > bytes.length) return "library-damaged";
     let at = HEAD;
-    for (let left = view.getUint32(state + 16, true); left > 0; left--) at = readSegment(view, at, end, segments, entries);
+    for (let left = view.getUint32(state + 16, true); left > 0; left--)
+      at = readSegment(view, at, end, segments, entries);
     if (at !== end) return "library-damaged";
   } catch {
     return "library-damaged";
@@ -215,13 +216,7 @@ function readAll(bytes: Uint8Array): { index: LibraryIndex; entries: Entry[] } |
  *
  * @throws if it is damaged
  */
-function readSegment(
-  view: DataView,
-  at: number,
-  end: number,
-  segments: Segment[],
-  entries: (Entry | null)[],
-): number {
+function readSegment(view: DataView, at: number, end: number, segments: Segment[], entries: (Entry | null)[]): number {
   const part = (from: number, to: number): Uint8Array => {
     if (to > end) throw new Error("a part is longer than the file");
     return new Uint8Array(view.buffer, view.byteOffset + from, to - from);
