@@ -688,6 +688,36 @@ mod tests {
     }
 
     #[test]
+    fn passages_of_thirty_characters_are_found_wherever_they_were_cut() {
+        // a sentence of each even text, in the next one, cut in other places of its sentences
+        let text = |i: u32| (0..50).map(|k| [&*han(25, 1000 * i + k), "。"].concat()).collect::<String>();
+        let texts: Vec<String> = (0..100).map(text).collect();
+        let copy = |i: u32| {
+            let own: Vec<char> = texts[i as usize].chars().collect();
+            let at = 100 + 7 * i as usize % 900;
+            [&*text(500 + i), &*own[at..at + 31].iter().collect::<String>(), &*text(900 + i)].concat()
+        };
+        let copies: Vec<String> = (0..100).map(copy).collect();
+        let all: Vec<&str> = texts.iter().chain(&copies).map(|text| &**text).collect();
+        let mut corpus = corpus(&all, Settings { keep_texts: true, ..Settings::default() });
+        let evidence: Vec<(u32, u32)> = (0..100)
+            .map(|i| (i, 100 + i))
+            .filter(|&(a, b)| {
+                let [left, right] = [a, b].map(|at| read(all[at as usize]));
+                compare(&left, &right, &Options::default()).role() == Some(Role::Evidence)
+            })
+            .collect();
+        let found: Vec<(u32, u32)> = corpus.pairs().hits.iter().map(|hit| (hit.a, hit.b)).collect();
+        let mut by_query = |&(a, b): &(u32, u32)| {
+            let found = corpus.query(&read(all[a as usize])).expect("the same options");
+            found.iter().any(|hit| hit.b == b)
+        };
+        let count = evidence.iter().filter(|pair| found.contains(pair)).count();
+        assert!(evidence.len() > 90 && count * 100 >= evidence.len() * 98, "{count} of {}", evidence.len());
+        assert_eq!(evidence.iter().copied().filter(|pair| by_query(pair)).count(), count);
+    }
+
+    #[test]
     fn all_pairs_of_a_passage_of_two_thousand_documents_are_candidates() {
         let passage = "桥头的老茶馆去年秋天换了主人，新来的掌柜把临河的窗子全部拆下来重新刷了漆，又在门口摆了两口大水缸，养着几尾红鱼。";
         let text = |i: u32| [&*han(200, i), "。", passage, &han(200, 5000 + i), "。"].concat();

@@ -6,10 +6,10 @@
 use alloc::{vec, vec::Vec};
 
 use super::document_sets::DocumentSets;
-use super::frequencies::{self, FEW, Frequencies, WHOLE};
+use super::frequencies::{self, FEW, Frequencies};
 use super::postings::{self, Postings};
 use super::pruning::Pruning;
-use super::rank::SharedKeys;
+use super::rank::{self, SharedKeys};
 use super::settings::CorpusLimits;
 use crate::base::Sides;
 
@@ -30,7 +30,7 @@ pub(super) struct KeyLists {
     pub keys: Vec<u32>,
 }
 
-/// The newer documents of a list: the only one, in a list of few documents, or their start, marked by
+/// The newer documents of a list: the only one, in a list of hardly any documents, or their start, marked by
 /// [`MORE`](Self::MORE).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct NewerDocuments(usize);
@@ -156,10 +156,10 @@ impl KeyLists {
         self.lists_from(self.first_crowded())
     }
 
-    /// Returns an upper bound of the weight of a list's key, for a list that is not crowded.
+    /// Returns an upper bound of the [weight](rank::weight_of) of a list's key, for a list that is not crowded.
     pub fn most_weight(&self, list: NewerDocuments) -> u32 {
         match self.starts.partition_point(|&start| NewerDocuments::from_place(start) <= list) {
-            0 | Self::CLASSES => WHOLE,
+            0 | Self::CLASSES => rank::weight_of(1),
             class => frequencies::weight((FEW << (class % Self::CLASSES - 1)) + 1),
         }
     }
@@ -196,7 +196,7 @@ impl KeyLists {
         for (place, window) in (start..).zip(windows) {
             let (document, next, end) = (window[0], window[1], window[2]);
             if document < Self::END && next < Self::END {
-                let is_one = place < crowded && end > Self::END && end <= Self::END + FEW;
+                let is_one = place < crowded && end > Self::END && end <= Self::END + rank::SCARCE_DOCUMENTS;
                 see(
                     document,
                     if is_one { NewerDocuments(next as usize) } else { NewerDocuments::from_place(place + 1) },

@@ -32,10 +32,10 @@ use core::ops::Range;
 
 use super::Settings;
 use super::document_sets::DocumentSets;
-use super::frequencies::{self, Frequencies, WHOLE};
+use super::frequencies::Frequencies;
 use super::key_lists::{KeyLists, NewerDocuments, documents_within};
 use super::postings::Postings;
-use super::rank::{CandidateRule, SharedSum};
+use super::rank::{self, CandidateRule, SharedSum};
 use crate::base::{LimitReached, Sides, Sort};
 
 /// Maximum number of documents after it with which a document of a list is paired.
@@ -187,12 +187,12 @@ impl<'a> PairCounter<'a> {
         for (index, list) in rare.iter().enumerate().rev() {
             let counts_alone = index >= few;
             let Some(place) = list.place() else {
-                self.add_key(self.next[index], WHOLE, counts_alone);
+                self.add_key(self.next[index], rank::weight_of(1), counts_alone);
                 continue;
             };
             let (newer, end) = documents_within(&documents[place..], *reach);
             // the length of a list that continues beyond the reach is unknown
-            let weight = frequencies::weight(end.checked_sub(KeyLists::END).unwrap_or(*reach));
+            let weight = rank::weight_of(end.checked_sub(KeyLists::END).unwrap_or(*reach));
             for &b in newer {
                 self.add_key(b, weight, counts_alone);
             }
@@ -327,7 +327,7 @@ mod tests {
             let crowded = if a / 9 == b / 9 { a / 9 % 7 } else { 0 };
             let sizes = Sides::new(left.len() as u32, right.len() as u32);
             let mut sum = SharedSum::default();
-            (0..shared).for_each(|key| sum.add(u32::from(key >= crowded)));
+            (0..shared).for_each(|key| sum.add(if key < crowded { 0 } else { rank::weight_of(2) }));
             if CandidateRule::OF_TEXTS.is_candidate(sum, sizes) {
                 want.push((a, b));
             }
@@ -382,7 +382,7 @@ mod tests {
             for list in plan.lists() {
                 for (i, &a) in list.iter().enumerate() {
                     for &b in &list[i + 1..] {
-                        sums.entry((a, b)).or_default().add(frequencies::weight(list.len() as u32));
+                        sums.entry((a, b)).or_default().add(rank::weight_of(list.len() as u32));
                     }
                 }
             }

@@ -82,6 +82,8 @@ pub struct Rules {
     pub keys: u32,
     /// Number of rare keys that make one if either document has at most [`Self::small`] keys.
     pub rare_of_small: u32,
+    /// Number of documents with a key up to which that key alone makes a candidate.
+    pub scarce_documents: u32,
     /// Number of keys of a small document.
     pub small: u32,
     /// One in `share` of the smaller document's keys makes a candidate, too.
@@ -105,6 +107,7 @@ impl Default for Rules {
             limits: CorpusLimits::default(),
             keys,
             rare_of_small,
+            scarce_documents: rank::SCARCE_DOCUMENTS,
             small: CandidateRule::SMALL,
             share: rank::SHARE,
             reach: pair_counts::CROWDED_REACH,
@@ -135,7 +138,10 @@ impl Rules {
     pub fn is_candidate(&self, shared: SharedKeys, sizes: Sides<u32>) -> bool {
         let smaller = sizes.left.min(sizes.right);
         let is_small = smaller <= self.small && shared.rare >= self.rare_of_small;
-        is_small || shared.keys >= self.keys || (smaller > 0 && u64::from(shared.keys) * self.share >= smaller.into())
+        is_small
+            || shared.scarce > 0
+            || shared.keys >= self.keys
+            || (smaller > 0 && u64::from(shared.keys) * self.share >= smaller.into())
     }
 }
 
