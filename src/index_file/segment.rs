@@ -91,9 +91,11 @@ pub(super) fn put_entry(entry: &Entry, packed: u32, names: &mut Vec<u8>) {
     }
 }
 
-/// Reads the names of a segment: the removed documents, and each document with the length of its packed text. `None` if
-/// they are damaged.
-pub(super) fn read_names(bytes: &[u8], documents: u32) -> Option<(Vec<u32>, Vec<(Entry, u32)>)> {
+/// An entry, and the length of its packed text.
+type PackedEntry = (Entry, u32);
+
+/// Reads the names of a segment: the removed documents, and the other ones. `None` if they are damaged.
+pub(super) fn read_names(bytes: &[u8], documents: u32) -> Option<(Vec<u32>, Vec<PackedEntry>)> {
     let mut input = Bytes::new(bytes);
     let count = number(&mut input)? as usize;
     let removed = input.slice(count.checked_mul(4)?).ok()?.as_chunks::<4>().0;

@@ -47,7 +47,9 @@ fn read(text: &str) -> Text {
 fn change<F: Write + Seek>(file: &mut F, state: State, texts: &[usize], removed: &[u32]) -> io::Result<State> {
     let mut corpus: Corpus = Corpus::new(Settings::default());
     let mut change = Change::begin(file, state)?;
-    removed.iter().for_each(|&number| change.remove(number));
+    for &number in removed {
+        change.remove(number);
+    }
     for &at in texts {
         let id = at.to_string();
         corpus.add(&id, read(TEXTS[at]), Labels::NONE).expect("a new id");

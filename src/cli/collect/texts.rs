@@ -156,13 +156,11 @@ impl Texts {
     /// # Errors
     /// As [`content`](Self::content).
     pub fn sum(&self, number: u32) -> io::Result<(Kind, TextSum)> {
-        match self.slots.get(number as usize) {
-            Some(Slot::Kept(input, kind)) => Ok((*kind, TextSum::of(source(input)))),
-            _ => {
-                let content = self.content(number)?;
-                Ok((Kind::from_content(&content), TextSum::of(content.text())))
-            }
+        if let Some(Slot::Kept(input, kind)) = self.slots.get(number as usize) {
+            return Ok((*kind, TextSum::of(source(input))));
         }
+        let content = self.content(number)?;
+        Ok((Kind::from_content(&content), TextSum::of(content.text())))
     }
 
     /// The packed bytes of a document's text.

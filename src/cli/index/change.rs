@@ -40,9 +40,9 @@ impl Changed {
 
 /// Creates an index and returns the number of its documents.
 pub fn create(path: &Path, how: &Settled, has_texts: bool, files: &Files<'_>) -> Result<usize, Failure> {
-    let check = || match path.exists() {
-        true => Err(Failure::file(path.display(), "already exists; use 'juhao index add' to add to it")),
-        false => Ok(()),
+    let check = || {
+        let exists = || Failure::file(path.display(), "already exists; use 'juhao index add' to add to it");
+        if path.exists() { Err(exists()) } else { Ok(()) }
     };
     check()?;
     let _lock = Lock::of(path, Busy::Wait)?;

@@ -29,7 +29,7 @@ pub fn settle(path: &Path, how: &mut Settled) -> Result<(), Failure> {
 pub fn open(path: &Path, how: &Settled) -> Result<Library, Failure> {
     let (mut index, all) = names(path)?;
     let settings = Settings { compare: how.options.clone(), ..Settings::default() };
-    let corpus = corpus(path, &mut index, &all, settings)?;
+    let corpus = corpus(path, &mut index, &all, &settings)?;
     let (mut documents, mut places) = (Vec::new(), Vec::new());
     for (_, index_file::Document { entry, at, packed, .. }) in all.kept() {
         let kind = kind(entry)?;
@@ -74,9 +74,9 @@ pub fn corpus(
     path: &Path,
     index: &mut Index<File>,
     documents: &Documents,
-    settings: Settings,
+    settings: &Settings,
 ) -> Result<Corpus<Input>, Failure> {
-    index.corpus(documents, &settings).map_err(failure(path))
+    index.corpus(documents, settings).map_err(failure(path))
 }
 
 /// What a change does.
@@ -131,7 +131,7 @@ fn change(file: &mut File, state: State, reading: Reading, work: &Work<'_>) -> i
 /// Writes an index again as one segment, without what was removed.
 pub fn compact(path: &Path) -> Result<(), Failure> {
     let (mut index, documents) = names(path)?;
-    let corpus = corpus(path, &mut index, &documents, Settings::default())?;
+    let corpus = corpus(path, &mut index, &documents, &Settings::default())?;
     whole::make(path, Old::Replaced, |file| {
         index_file::write_head(file, index.reading)?;
         let mut change = Change::begin(file, State::EMPTY)?;

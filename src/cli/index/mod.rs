@@ -199,7 +199,7 @@ pub fn run(out: &mut impl Write, command: &Command) -> Result<(), Failure> {
 /// Prints the size and the settings of an index.
 fn info(out: &mut impl Write, path: &Path, lists: bool) -> Result<(), Failure> {
     let (mut index, documents) = file::names(path)?;
-    let corpus = file::corpus(path, &mut index, &documents, Settings::default())?;
+    let corpus = file::corpus(path, &mut index, &documents, &Settings::default())?;
     let counted: u64 = (0..corpus.len() as u32).filter_map(|number| corpus.get(number)).map(Entry::counted).sum();
     writeln!(out, "documents   {}", corpus.len())?;
     writeln!(out, "characters  {counted}")?;
