@@ -63,7 +63,7 @@ impl TextSum {
     }
 }
 
-/// What an index says of a document besides its profile and its text.
+/// What an index says of a document, next to its profile and its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// Its id.

@@ -316,7 +316,7 @@ test("a library that is damaged or of another version is refused with its reason
   expect(readLibrary(writeLibrary(new Uint8Array(9), reading, [{ name: "a", text: A, format: "text" }], false))).toBe(
     null,
   );
-  // The corpus has a checksum of its own, and each of the two states stands for the other one.
+  // The corpus has a checksum of its own, and the other one of the two states is read.
   for (let at = 6; at < good.length - 9; at++) {
     const read = readLibrary(changed(at, good[at]! ^ 1));
     if (at >= 16 && at < 64) expect(read).toEqual([{ name: "a", text: A, format: "text" }]);

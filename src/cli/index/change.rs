@@ -154,8 +154,8 @@ fn is_within(file: &str, path: &str) -> bool {
     file.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
-/// Whether a problem is one of this file: of itself, of a row of it, or of the folder or the archive that it is in. What
-/// cannot be read is not gone.
+/// Whether a problem is one of this file: of itself, of a row of it, or of the folder or the archive that it is in.
+/// What cannot be read is not gone.
 fn is_of(problem: &Problem, file: &str) -> bool {
     let row = problem.file.strip_prefix(file).is_some_and(|rest| rest.starts_with(':'));
     row || is_within(file, &problem.file)

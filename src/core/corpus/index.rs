@@ -154,7 +154,8 @@ impl<T: AsRef<Document>> Corpus<T> {
     }
 
     /// Returns the documents that are similar to a text that is not in the corpus, by share, including all of a crowd
-    /// of near-copies up to [`CorpusLimits::query_rows`](super::CorpusLimits::query_rows). Time O(keys · log rows + documents with these keys + candidates).
+    /// of near-copies up to [`CorpusLimits::query_rows`](super::CorpusLimits::query_rows). Time O(keys · log rows +
+    /// documents with these keys + candidates).
     ///
     /// # Errors
     /// [`Error::Option`] if it was read with other options than the documents.

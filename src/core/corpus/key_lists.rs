@@ -129,8 +129,8 @@ impl KeyLists {
         gathering.finish()
     }
 
-    /// Makes longer lists count as rare ones, up to a length that [`longest_rare`] allows. Returns the maximum length of a
-    /// list that is not crowded, at least `rare_documents`.
+    /// Makes longer lists count as rare ones, up to a length that [`longest_rare`] allows. Returns the maximum length
+    /// of a list that is not crowded, at least `rare_documents`.
     pub fn widen(&mut self, rare_documents: u32, limits: CorpusLimits) -> u32 {
         let lists: Vec<(u32, u64)> = (0..).zip(self.lengths.iter().copied()).filter(|list| list.1 > 0).collect();
         let cut = longest_rare(&lists, limits);
@@ -232,13 +232,13 @@ pub(super) fn documents_within(list: &[u32], reach: u32) -> (&[u32], u32) {
     (&list[..count], list[count])
 }
 
-/// Number of keys of a passage of about a hundred tokens. Documents that share no more than such a passage are few pairs
-/// for each of their lists.
+/// Number of keys of a passage of about a hundred tokens. Documents that share more than that are near copies, of which
+/// a chain says as much as all pairs.
 const PASSAGE: u64 = 10;
 
 /// Returns the length up to which lists are not crowded, or less where only shorter ones exist. `lists` are lengths of
 /// lists and how many there are of each, in order of length. The length is doubled from [`FEW`] on, and the greatest is
-/// taken for which the lists of up to that length have at most [`CorpusLimits::crowd`] pairs, or at most those of
+/// chosen for which the lists of up to that length have at most [`CorpusLimits::crowd`] pairs, or at most those of
 /// [`PASSAGE`] lists of that length, up to [`CorpusLimits::crowd_documents`].
 pub(super) fn longest_rare(lists: &[(u32, u64)], limits: CorpusLimits) -> u32 {
     let longest = lists.last().map_or(0, |&(len, _)| len);

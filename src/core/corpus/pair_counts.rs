@@ -8,10 +8,12 @@
 //!
 //! A list of n documents has n (n - 1) / 2 pairs, and all of them score only while a list is short. In a crowded list
 //! each document is paired with only a few after it, so the documents that have a passage form a chain and the work is
-//! linear in the rows. Where texts decide, every document of the chain is compared with its neighbours, so that a
-//! passage of any number of documents is found in each of them; and lists are crowded only from a length on at which
-//! all their pairs are more than [`CorpusLimits::crowd`](super::CorpusLimits::crowd), and more than those of one passage
-//! of [`CorpusLimits::crowd_documents`](super::CorpusLimits::crowd_documents), so that small collections list all pairs.
+//! linear in the rows.
+//!
+//! Where texts decide, every document of the chain is compared with its neighbours, so that a passage of any number of
+//! documents is found in each of them; and lists are crowded only from a length on at which all their pairs are more
+//! than [`CorpusLimits::crowd`](super::CorpusLimits::crowd), and more than those of one passage of
+//! [`CorpusLimits::crowd_documents`](super::CorpusLimits::crowd_documents), so that small collections list all pairs.
 //!
 //! Where profiles decide, a pair of a crowded list scores only if at least one of the two documents has few other keys.
 //! For other pairs crowded keys make hardly any difference: several keys next to crowded ones could complete a fair

@@ -2,8 +2,8 @@
 //!
 //! The rows come from the index of this package or from any database: a key and a document each, for the keys of one
 //! profile. Two documents are candidates if they share two keys, one that hardly any other document has, one that few
-//! others have if either is small, or a fair share of the smaller one's keys. How many others have the two keys does not matter, because a passage that a
-//! whole class has copied is in all of their texts.
+//! others have if either is small, or a fair share of the smaller one's keys. How many others have the two keys does
+//! not matter, because a passage that a whole class has copied is in all of their texts.
 //!
 //! # Cost
 //! Time O(rows + documents).
@@ -54,8 +54,8 @@ impl SharedSum {
 
 /// Maximum number of documents with a key that alone makes a candidate where texts decide. A common stretch of 23 Han
 /// characters has one chosen gram for certain, and 30 characters can be evidence, so one gram must do; but a key of `n`
-/// documents then makes up to `n` - 1 candidates of each. With 4, 95 % and more of such passages are candidates, also in
-/// collections with several editions of a text, where one copy gives its gram to four documents; with 2, 84 % are.
+/// documents then makes up to `n` - 1 candidates of each. With 4, 95 % and more of such passages are candidates, also
+/// in collections with several editions of a text, where one copy gives its gram to four documents; with 2, 84 % are.
 pub(super) const SCARCE_DOCUMENTS: u32 = 4;
 
 /// The weight of such a key as [`SharedSum::add`] takes it. It counts as a [`WHOLE`] one.

@@ -40,7 +40,10 @@ async function search({ libraries, texts }: TextlessRequest): Promise<void> {
   reply({ answer: { hits: hits.sort((a, b) => most(b) - most(a)), problems } });
 }
 
-/** Loads the corpora of a library as one. Other texts must be read with the options of its texts, which are returned, too. */
+/**
+ * Loads the corpora of a library as one. Other texts must be read with the options of its texts, which are returned,
+ * too.
+ */
 async function stock(file: File): Promise<{ corpus: Corpus; options: PrepareOptions } | NonNullable<Problem>> {
   const bytes = await file.arrayBuffer().catch(() => null);
   if (!bytes) return "file-broken";
