@@ -4,7 +4,7 @@
 use js_sys::{Array, Float64Array, Uint8Array, Uint32Array};
 use juhao_core::base::{KeyNumbers, LimitReached, Sort};
 use juhao_core::corpus::{
-    self, Cluster, Clustering, Corpus, Groups, Hit, Labels, Loading, Pairs, Paths, Pruning, Stats,
+    self, Cluster, Clustering, Corpus, CorpusLimits, Groups, Hit, Labels, Loading, Pairs, Paths, Pruning, Stats,
 };
 use juhao_core::features::profile::{self, Profile};
 use juhao_core::report::Relation;
@@ -23,6 +23,9 @@ const PATHS: [Paths; 3] = [Paths::FullStops, Paths::Auto, Paths::All];
 const CLUSTERINGS: [Clustering; 3] = [Clustering::Connected, Clustering::OneWay, Clustering::SinglePass];
 const RELATIONS: [Relation; 4] = [Relation::Duplicate, Relation::Contains, Relation::Contained, Relation::Partial];
 
+/// Number of documents of one passage that are all paired with each other. Fewer than elsewhere, because a module has at
+/// most 4 GB, and two million pairs with their Reports take 3.
+const CROWD_DOCUMENTS: u32 = 512;
 /// Bytes of memory for one stored byte.
 const LOADED: usize = 2;
 /// Bytes of memory for a row of the index, including the work space for counting pairs.
@@ -400,7 +403,8 @@ fn counted(columns: Array, ignored: u64, limits: Vec<LimitReached>) -> Result<Ar
 fn settings(paths: usize, keep_texts: bool, ignore_groups: bool) -> corpus::Settings {
     let paths = PATHS.get(paths).copied().unwrap_or_default();
     let groups = if ignore_groups { Groups::Ignored } else { Groups::Apart };
-    corpus::Settings { paths, groups, keep_texts, ..corpus::Settings::default() }
+    let limits = CorpusLimits { crowd_documents: CROWD_DOCUMENTS, ..CorpusLimits::default() };
+    corpus::Settings { paths, groups, keep_texts, limits, ..corpus::Settings::default() }
 }
 
 /// Compares two profiles; the Report has no spans.
