@@ -23,8 +23,8 @@ const PATHS: [Paths; 3] = [Paths::FullStops, Paths::Auto, Paths::All];
 const CLUSTERINGS: [Clustering; 3] = [Clustering::Connected, Clustering::OneWay, Clustering::SinglePass];
 const RELATIONS: [Relation; 4] = [Relation::Duplicate, Relation::Contains, Relation::Contained, Relation::Partial];
 
-/// Number of documents of one passage that are all paired with each other. Fewer than elsewhere, because a module has at
-/// most 4 GB, and two million pairs with their Reports take 3.
+/// Number of documents of one passage that are all paired with each other. Fewer than elsewhere, because a module has
+/// at most 4 GB, and two million pairs with their Reports take 3.
 const CROWD_DOCUMENTS: u32 = 512;
 /// Bytes of memory for one stored byte.
 const LOADED: usize = 2;

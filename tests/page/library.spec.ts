@@ -317,8 +317,8 @@ test("a library that is damaged or of another version is refused with its reason
   expect(readLibrary(writeLibrary(new Uint8Array(9), reading, [{ name: "a", text: A, format: "text" }], false))).toBe(
     null,
   );
-  // The corpus has a checksum of its own, and the other one of the two states is read. Some bits of a packed text do not
-  // change what it unpacks to.
+  // The corpus has a checksum of its own, and the other one of the two states is read. Some bits of a packed text do
+  // not change what it unpacks to.
   const whole = [{ name: "a", text: A, format: "text" }];
   const packed = 104 + deflateSync(Buffer.from(A), { level: 1 }).length;
   let refused = 0;
