@@ -542,6 +542,8 @@ export interface Prepared extends Freed {
   readonly length: number;
   /** The form of Chinese that it is written in; `null` if it is neither, mixes both, or is too short to decide. */
   readonly chineseForm: "traditional" | "simplified" | null;
+  /** What `JSON.stringify` writes; `prepare(text)` reads it again. */
+  toJSON(): Pick<Prepared, "text" | "length" | "chineseForm">;
 }
 
 /** An extracted page. A plain object; ranges not named `source` are ranges of `body`. */
