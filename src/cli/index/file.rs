@@ -50,7 +50,7 @@ pub fn open(path: &Path, how: &Settled) -> Result<Library, Failure> {
     Ok(Library::from_stored(corpus, documents, texts))
 }
 
-/// Opens an index for its head alone. Says on standard error if the last change may be missing.
+/// Opens an index for its head alone.
 pub fn index(path: &Path) -> Result<Index<File>, Failure> {
     let file = File::open(path).map_err(|error| Failure::file(path.display(), error))?;
     Index::open(file).map_err(failure(path))
