@@ -35,6 +35,45 @@ pub(super) fn after(text: &str, end: u32) -> Option<Span> {
     is_citation.then(|| Span::new(start, start + (len + close.len_utf8()) as u32))
 }
 
+/// Whether a citation begins at byte `at` of a text, wherever that is: a number of a list in square brackets, a bracket
+/// with a year, or a number of a note. Stricter than [`after`], because brackets with other numbers are asides.
+pub(super) fn cites(text: &str, at: usize) -> bool {
+    let rest = part(text, at..);
+    let Some(first) = rest.chars().next() else { return false };
+    if is_note(first) {
+        // At the beginning of a line it numbers the line; after another one it is part of that number.
+        return part(text, ..at).chars().next_back().is_some_and(|before| before != '\n' && !is_note(before));
+    }
+    let close = match first {
+        '[' => ']',
+        '［' => '］',
+        '〔' => '〕',
+        '(' => ')',
+        '（' => '）',
+        _ => return false,
+    };
+    let Some(inside) = rest.split_once(first).and_then(|(_, rest)| rest.split_once(close)).map(|(inside, _)| inside)
+    else {
+        return false;
+    };
+    if inside.len() > LONGEST || inside.contains('\n') {
+        return false;
+    }
+    let has_year = || {
+        inside
+            .split(|c: char| !c.is_ascii_digit())
+            .any(|year| year.len() == 4 && matches!(year.as_bytes()[0], b'1' | b'2'))
+    };
+    match close {
+        ')' | '）' => has_year(),
+        _ => {
+            let list = inside.trim_start_matches('^');
+            let is_list = list.chars().all(|c| c.is_ascii_digit() || " ,，、;-–—~～:：".contains(c));
+            (is_list && list.contains(|c: char| c.is_ascii_digit())) || has_year()
+        }
+    }
+}
+
 /// Whether a character is a number of a note: raised, or in a circle.
 fn is_note(c: char) -> bool {
     matches!(c, '¹' | '²' | '³' | '⁰' | '⁴'..='⁹' | '①'..='⑳' | '†' | '‡')

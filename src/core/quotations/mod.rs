@@ -1,10 +1,11 @@
 //! Finds quotations (引文) in a text: what is between quotation marks, quoted blocks, and the citation after each.
 //!
 //! - [`find`] returns all of them, for a check of their wording;
-//! - [`excluded`] returns those that are left out of a comparison: the outermost ones that are longer than a word.
+//! - [`excluded`] returns those that are left out of a comparison: the outermost ones that are longer than a word;
+//! - [`credits`] returns whether passages are quoted, cited, both or neither.
 //!
-//! The files: `marks` pairs quotation marks, `blocks` finds quoted and indented lines and `<blockquote>`, and
-//! `citations` reads what follows a quotation.
+//! The files: `marks` pairs quotation marks, `blocks` finds quoted and indented lines and `<blockquote>`, `citations`
+//! reads what follows a quotation, and `credit` groups passages by both.
 //!
 //! # Cost
 //! Time O(n log n), space O(n) for the marks of one paragraph.
@@ -21,12 +22,14 @@
 
 mod blocks;
 mod citations;
+mod credit;
 mod marks;
 
 use alloc::vec::Vec;
 
 pub use blocks::of_page;
 pub use citations::entry;
+pub use credit::{Credit, credits};
 pub(crate) use marks::is_mark;
 
 use crate::base::{Sort, Span, part};

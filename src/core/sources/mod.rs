@@ -45,6 +45,7 @@
 //! # Ok::<(), juhao_core::Error>(())
 //! ```
 
+mod parts;
 mod passages;
 mod shared;
 mod shared_passages;
@@ -54,6 +55,7 @@ use alloc::{string::String, vec::Vec};
 use core::cmp::Reverse;
 use core::ops::Range;
 
+pub use parts::equal_in_parts;
 pub use passages::SourcedPassage;
 pub use shared::{shared, union_len};
 pub use shared_passages::{Place, SharedPassage, shared_passages};
