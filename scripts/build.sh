@@ -19,4 +19,5 @@ step "module of the methods" module src/module-methods ../../target/methods juha
 step "module of the alignment" module src/module-align ../../target/align juhao_align
 step "module of the documents" module src/module-documents ../../target/documents juhao_documents
 step "module of quotations" module src/module-verify ../../target/verify juhao_verify
+step "module of reports" module src/module-report ../../target/report juhao_report
 step "package" node pkg-templates/build.mjs

@@ -14,4 +14,5 @@ least() {
 }
 step "juhao-core with its least Rust" least juhao-core --all-features
 step "juhao-readers with its least Rust" least juhao-readers
+step "juhao-report with its least Rust" least juhao-report
 step "juhao with its least Rust" least juhao --all-features

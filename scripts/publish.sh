@@ -7,6 +7,6 @@ bash scripts/build.sh
 bash scripts/msrv.sh
 step "form" publint pkg --strict
 step "files" npm publish --dry-run --provenance=false ./pkg
-step "crates" cargo package -p juhao-core -p juhao-readers -p juhao --locked
+step "crates" cargo package -p juhao-core -p juhao-readers -p juhao-report -p juhao --locked
 
 step "what is left to fill in" node scripts/unfilled.mjs

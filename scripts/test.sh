@@ -8,7 +8,7 @@ bash scripts/build.sh
 bash scripts/lint.sh
 step "Rust" cargo test --workspace --all-features --locked
 # Without building them again from their own sources, which `npm run publish:dry` does.
-step "crates as they would be published" cargo package -p juhao-core -p juhao-readers -p juhao --locked --no-verify --allow-dirty
+step "crates as they would be published" cargo package -p juhao-core -p juhao-readers -p juhao-report -p juhao --locked --no-verify --allow-dirty
 step "Python package" python_package
 step "Java" java_runtime
 step "Python" python_test

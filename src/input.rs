@@ -92,6 +92,15 @@ impl Input {
         quotations::find(self.document.shown(), &self.quoted_blocks())
     }
 
+    /// Finds the headings of a page in the text shown; none for any other input.
+    pub fn headings(&self) -> Vec<Span> {
+        let Origin::Html(html) = &self.origin else { return Vec::new() };
+        let page = text::extract(html, self.document.options().page());
+        let headings = page.blocks.iter().filter(|block| block.kept && block.kind == text::BlockKind::Heading);
+        // The text shown is the body, as long as no block is added to it.
+        headings.map(|block| block.span).filter(|_| page.body == self.document.shown()).collect()
+    }
+
     fn quoted_blocks(&self) -> Vec<Span> {
         match (&self.origin, self.document.source_map()) {
             (Origin::Html(html), Some(map)) => quotations::of_page(html, map),

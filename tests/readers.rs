@@ -69,3 +69,15 @@ fn a_copied_footnote_has_one_report() {
     assert_eq!(report["coverage"]["left"], 1.0);
     expect("report.json", &written);
 }
+
+#[test]
+fn the_names_of_submissions_are_those_that_the_page_reads() {
+    let cases: Vec<Value> = serde_json::from_str(include_str!("submissions.json")).unwrap();
+    for case in cases {
+        let text = case["csv"].as_str().unwrap().trim_start_matches('\u{FEFF}');
+        let mut table = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(text.as_bytes());
+        let rows: Vec<csv::StringRecord> = table.records().map(Result::unwrap).collect();
+        let found = juhao_readers::submissions::names(rows.iter().map(|row| row.iter().collect()));
+        assert_eq!(json!(found), case["names"], "{text}");
+    }
+}

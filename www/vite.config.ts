@@ -65,7 +65,7 @@ const offline: Plugin = {
 
 /** Libraries for documents, which the service worker caches only when they are needed. */
 const LATER =
-  /^cmaps\/|\/(?:pdf|documents|juhao_documents_bg|fold-zh|lib|browser|methods|juhao_methods_bg|quotations|verify\.worker|juhao_verify_bg)[.-]/;
+  /^cmaps\/|\/(?:pdf|documents|juhao_documents_bg|fold-zh|lib|browser|methods|juhao_methods_bg|quotations|verify\.worker|juhao_verify_bg|report\.worker|juhao_report_bg)[.-]/;
 
 /** Returns the modules that the page needs to start: everything that its program imports, directly or indirectly. */
 const atOnce = new Set<string>();
@@ -92,6 +92,7 @@ const SHARED: InlineConfig = {
     alias: {
       "juhao/documents": fileURLToPath(new URL("../pkg/documents/web.js", import.meta.url)),
       "juhao/methods": fileURLToPath(new URL("../pkg/methods/web.js", import.meta.url)),
+      "juhao/report": fileURLToPath(new URL("../pkg/report/web.js", import.meta.url)),
       "juhao/verify": fileURLToPath(new URL("../pkg/verify/web.js", import.meta.url)),
       "juhao/fold-zh": fileURLToPath(new URL("../pkg/fold-zh.js", import.meta.url)),
       juhao: fileURLToPath(new URL("../pkg/web.js", import.meta.url)),

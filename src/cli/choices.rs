@@ -166,6 +166,11 @@ impl Reading {
 }
 
 impl Choices {
+    /// Returns the preset; the default is standard.
+    pub fn preset(&self) -> Preset {
+        self.purpose.preset()
+    }
+
     /// Applies the preset and the defaults, and reads the templates.
     ///
     /// # Errors

@@ -6,11 +6,10 @@ use std::path::{Path, PathBuf};
 use juhao_core::report::ShownSpan;
 use juhao_core::{Options, Sides, compare};
 
-use super::check::html;
 use super::places::Places;
 use super::read::FileText;
+use super::report;
 use super::view::{Style, View};
-use super::whole::{self, Old};
 use super::{Failure, Found};
 use crate::wire::{self, Unit};
 
@@ -26,8 +25,8 @@ pub struct Plan<'a> {
     pub full: bool,
     /// How parts are highlighted.
     pub style: Style,
-    /// The HTML report to write, if any.
-    pub html: Option<&'a PathBuf>,
+    /// The HTML report to write, if any, and its values that do not depend on the answer.
+    pub html: Option<(&'a PathBuf, serde_json::Value)>,
     /// The largest share that does not change the exit code.
     pub fail_over: Option<f64>,
 }
@@ -41,15 +40,18 @@ pub fn run(
     plan: &Plan<'_>,
 ) -> Result<Found, Failure> {
     let (left, right) = (&texts.left.input, &texts.right.input);
-    let report = compare(&left.document, &right.document, options);
-    let most = report.coverage.left.value().max(report.coverage.right.value());
-    let spans: Vec<Sides<ShownSpan>> = report.matches.iter().map(|found| found.spans).collect();
+    let found = compare(&left.document, &right.document, options);
+    let most = found.coverage.left.value().max(found.coverage.right.value());
+    let spans: Vec<Sides<ShownSpan>> = found.matches.iter().map(|one| one.spans).collect();
     let names = names.map(|path| path.display().to_string());
-    if let Some(path) = plan.html {
-        let page = html::of_two(&names, texts, &report);
-        whole::write(path, Old::Replaced, |out| out.write_all(page.as_bytes()))?;
+    if let Some((path, values)) = &plan.html {
+        let own = wire::Report::new(found.clone(), Sides::new(left.texts(), right.texts()), Unit::Byte);
+        let text = |name: &String, text: &FileText| report::text(name, &text.input, text.has_pages);
+        let both = Sides::new(text(&names.left, &texts.left), text(&names.right, &texts.right));
+        let own = serde_json::to_value(own).map_err(io::Error::from)?;
+        report::write(path, report::of_two(values.clone(), &both, own))?;
     }
-    let report = wire::Report::new(report, Sides::new(left.texts(), right.texts()), plan.unit);
+    let report = wire::Report::new(found, Sides::new(left.texts(), right.texts()), plan.unit);
     if plan.quiet {
     } else if plan.json {
         serde_json::to_writer_pretty(&mut *out, &report).map_err(io::Error::from)?;

@@ -27,6 +27,7 @@ mod parquet;
 mod places;
 mod progress;
 mod read;
+mod report;
 mod rows;
 #[cfg(feature = "mcp")]
 mod serve;
@@ -145,6 +146,8 @@ enum Command {
         /// elsewhere
         #[arg(long, value_name = "FILE")]
         html: Option<PathBuf>,
+        #[command(flatten)]
+        reported: Box<report::ReportChoices>,
         /// Print long passages in full
         #[arg(long)]
         full: bool,
@@ -755,17 +758,21 @@ fn run_compare(out: &mut impl Write, command: &Command, style: view::Style) -> R
             without,
             site,
             html,
+            reported,
             full,
             quiet,
             fail_over,
             choices,
             ..
         } => {
+            reported.need(html.is_some(), "--html")?;
             let how = choices.settled()?;
+            let settings = report::settings(&how, &how.options, choices.preset().name(), &choices.template);
             let [one, other] = read::pair(left, right, &read::site(site)?, &how)?;
             let texts = Sides::new(one, other);
             let options = Options { explain: *explain, rules: rules(without), ..how.options };
-            let (unit, html, fail_over) = ((*unit).into(), html.as_ref(), *fail_over);
+            let html = html.as_ref().map(|path| (path, reported.values(&settings)));
+            let (unit, fail_over) = ((*unit).into(), *fail_over);
             let plan = compare::Plan { unit, json: *json, quiet: *quiet, full: *full, style, html, fail_over };
             compare::run(out, Sides::new(left, right), &texts, &options, &plan)
         }

@@ -7,9 +7,11 @@ use clap::{Args, ValueEnum};
 use juhao_core::text::Template;
 use juhao_core::verify::{EditKind, Status, VerifyOptions};
 use juhao_core::{Preset, TextOptions};
+use juhao_report::Lang;
+use juhao_report::plain::Plain;
+use maud::{Markup, html};
 use serde_json::Value;
 
-use super::check::html;
 use super::choices::Reading;
 use super::collect::{each_document, walk};
 use super::lines::{self, DocumentLine};
@@ -294,8 +296,6 @@ fn page(
     sources: &[(&str, &Input)],
 ) -> juhao_core::Result<String> {
     let found = request.check(text, sources, crate::wire::Unit::Byte)?;
-    let mut body = String::new();
-    html::put(&mut body, "h1", &format!("Quotations of {name}"));
     let totals = found.totals;
     let counts = [
         ("verified", totals.verified),
@@ -304,13 +304,9 @@ fn page(
         ("not found", totals.not_found),
     ];
     let counts: Vec<String> = counts.iter().map(|(name, count)| format!("{count} {name}")).collect();
-    html::put(&mut body, "p", &counts.join(", "));
-    for one in &found.quotations {
-        html::put(&mut body, "h2", one.status);
-        body.push_str("<div class=\"both\"><div>");
-        html::put(&mut body, "span", &one.text);
-        body.push_str("</div><div>");
-        let there = one.source.as_ref().zip(one.source_span).zip(one.line).map(|((source, span), line)| {
+    // Where the wording of a source is, and that wording.
+    let there = |one: &Quotation| {
+        let found = one.source.as_ref().zip(one.source_span).zip(one.line).map(|((source, span), line)| {
             let input = sources.iter().find(|(name, _)| name == source);
             let wording =
                 input.map_or("", |(_, input)| &input.document.shown()[span.start as usize..span.end as usize]);
@@ -320,29 +316,44 @@ fn page(
             let there = place(&near.source, near.line, near.page);
             (format!("nearest: {there}, {} equal", percent(one.confidence.value)), near.text.clone())
         });
-        if let Some((there, wording)) = there.or(near) {
-            html::put(&mut body, "small", &there);
-            html::put(&mut body, "p", &wording);
+        found.or(near)
+    };
+    let body = html! {
+        h1 { "Quotations of " (Plain(name)) }
+        p { (counts.join(", ")) }
+        @for one in &found.quotations {
+            section {
+                h2 { (one.status) }
+                div.two {
+                    article.body { (Plain(&one.text)) }
+                    @if let Some((there, wording)) = there(one) {
+                        article.body { p.small { (Plain(&there)) } (Plain(&wording)) }
+                    }
+                }
+                @for edit in &one.edits {
+                    p { (edit.kind) ": " (Plain(&edit.text)) " → " (Plain(&edit.source_text)) }
+                }
+            }
         }
-        body.push_str("</div></div>");
-        for edit in &one.edits {
-            html::put(&mut body, "p", &format!("{}: {} → {}", edit.kind, edit.text, edit.source_text));
-        }
-    }
-    html::put(&mut body, "h2", "The text");
-    body.push_str("<div style=\"white-space:pre-wrap\">");
+        h2 { "The text" }
+        article.body { (marked(shown, &found.quotations)) }
+    };
+    Ok(juhao_report::file(Lang::En, &format!("Quotations of {name}"), &body))
+}
+
+/// Returns a text with its outermost quotations marked, each with its status.
+fn marked(shown: &str, quotations: &[Quotation]) -> Markup {
     let mut at = 0;
-    for one in found.quotations.iter().filter(|one| one.depth == 0) {
+    let mut pieces = Vec::new();
+    for one in quotations.iter().filter(|one| one.depth == 0) {
         let (start, end) = ((one.span.start as usize).max(at), one.span.end as usize);
         if start < end {
-            html::escape(&shown[at..start], &mut body);
-            html::put(&mut body, "mark", &shown[start..end]);
             // The status is written, too, because some readers cannot see the colour.
-            html::put(&mut body, "sup", one.status);
+            pieces.push(html! {
+                (Plain(&shown[at..start])) mark.hue-2 { (Plain(&shown[start..end])) } sup { (one.status) }
+            });
             at = end;
         }
     }
-    html::escape(&shown[at..], &mut body);
-    body.push_str("</div>");
-    Ok(html::page(&format!("Quotations of {name}"), &body))
+    html! { @for piece in pieces { (piece) } (Plain(&shown[at..])) }
 }

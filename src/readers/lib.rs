@@ -44,6 +44,7 @@ mod plain;
 mod pptx;
 mod refusal;
 mod rtf;
+pub mod submissions;
 mod subtitles;
 mod tar;
 mod tex;

@@ -106,6 +106,7 @@ test("every member is documented", () => {
     "align/index.d.ts",
     "methods/index.d.ts",
     "verify/index.d.ts",
+    "report/index.d.ts",
     "worker/index.d.ts",
     "element/index.d.ts",
   ]) {

@@ -73,6 +73,7 @@ test("types are found by every resolver that reads exports", () => {
     "methods/juhao_methods_bg.wasm",
     "documents/juhao_documents_bg.wasm",
     "verify/juhao_verify_bg.wasm",
+    "report/juhao_report_bg.wasm",
   ];
   // For browsers alone, and so without CommonJS.
   const element = "element";
@@ -98,6 +99,8 @@ test("types are found by every resolver that reads exports", () => {
     "juhao/methods/module",
     "juhao/verify",
     "juhao/verify/module",
+    "juhao/report",
+    "juhao/report/module",
     "juhao/worker",
   ]) {
     const both = "node16 \\(from CJS\\): OK \\(CJS\\)\\s+node16 \\(from ESM\\): OK \\(ESM\\)\\s+bundler: OK";
@@ -109,7 +112,7 @@ test("the package holds what its users need, and nothing else", () => {
   const [{ files, size, unpackedSize }] = JSON.parse(run("npm", ["pack", "--dry-run", "--json", join(root, "pkg")]));
   const names = files.map(({ path }) => path).sort();
   const isWanted =
-    /^(README\.md|LICENSE-(MIT|APACHE)|(cjs\/)?package\.json|(report|sources)\.schema\.json|element\/[A-Za-z0-9-]+\.(js|d\.ts)|(cjs\/)?(((align|documents|methods|verify)(\/module)?|module|worker)\/)?[a-z_-]+\.(js|d\.ts|wasm))$/;
+    /^(README\.md|LICENSE-(MIT|APACHE)|(cjs\/)?package\.json|(report|sources)\.schema\.json|element\/[A-Za-z0-9-]+\.(js|d\.ts)|(cjs\/)?(((align|documents|methods|report|verify)(\/module)?|module|worker)\/)?[a-z_-]+\.(js|d\.ts|wasm))$/;
   assert.deepEqual(
     names.filter((name) => !isWanted.test(name)),
     [],
@@ -121,6 +124,7 @@ test("the package holds what its users need, and nothing else", () => {
     "documents/index.d.ts",
     "methods/index.d.ts",
     "verify/index.d.ts",
+    "report/index.d.ts",
     "element/element.js",
     "element/index.d.ts",
     "worker/index.d.ts",

@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { serious } from "./axe.ts";
 import { classOfEssays } from "./class.ts";
-import { chooseFiles, chooseTab, expect, headline, openMany, openText, test } from "./support.ts";
+import { chooseFiles, chooseTab, expect, headline, made, openKeep, openMany, openText, test } from "./support.ts";
 
 const CLASS = classOfEssays(7);
 
@@ -229,4 +229,32 @@ test("the lists are reached by the keyboard alone", async ({ page }) => {
   await expect(page.locator(".card").first()).toBeVisible();
   await page.locator(".card .quiet").first().press("Enter");
   await expect(headline(page)).toBeVisible();
+});
+
+test("the report of a class is one file with every text, its sources and their wording", async ({ page, context }) => {
+  await compared(page);
+  await leaveOut(page);
+  await openKeep(page);
+  const begin = Date.now();
+  const html = await made(page, "Report (HTML)");
+  const seconds = (Date.now() - begin) / 1000;
+  const report = await context.newPage();
+  await report.setContent(html);
+  await expect(report.locator(".texts tbody tr")).toHaveCount(40);
+  const { mosaic } = CLASS;
+  const section = report
+    .locator("section.text", { hasText: mosaic.name })
+    .filter({ has: report.locator("h2", { hasText: mosaic.name }) });
+  await expect(section.locator(".sources tbody tr:not(.minor)")).toHaveCount(4);
+  for (const name of mosaic.from) await expect(section.locator(".sources")).toContainText(name);
+  await expect(section.locator("article s")).not.toHaveCount(0);
+  await expect(report.locator(".groups li")).toHaveCount(2);
+  // Every link leads to a place of the file.
+  const lost = await report.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>("a[href]")].filter(
+      ({ hash }) => !document.getElementById(hash.slice(1)),
+    ),
+  );
+  expect(lost).toEqual([]);
+  expect(seconds).toBeLessThan(3);
 });

@@ -294,7 +294,7 @@ test("a report, data and a table carry the role of every match, and the shares",
   // What is hidden on the page is not lost in a file.
   await minorSwitch(page).uncheck();
   const report = await openReport(page);
-  await expect(report.locator(".passages tr")).toHaveCount(4);
+  await expect(report.locator(".passages tbody tr")).toHaveCount(3);
   await expect(report.locator("mark.m-minor")).toHaveText([LAW, LAW].map((words) => words));
   await expect(report.locator(".passages tr.minor")).toHaveCount(1);
   await expect(report.locator(".passages tr.minor")).toContainText("minor");
@@ -324,9 +324,7 @@ test("a report of unrelated texts says why its matches are no evidence", async (
   await show(page, LEFT, RIGHT, DISTINCT);
   const report = await openReport(page);
   await expect(report.locator("h1")).toHaveText("Wording in common, but no evidence");
-  await expect(report.locator("section", { hasText: "Why these matches are no evidence" }).locator("li")).toHaveCount(
-    1,
-  );
+  await expect(report.locator("header")).toContainText("unrelated texts can share as much");
   await expect(report.locator("mark.m-minor")).toHaveCount(10);
 });
 

@@ -49,12 +49,17 @@ test("a report of many texts runs nothing, says what was found and how, and open
   const html = await made(page, "Report (HTML)");
   const report = await context.newPage();
   await report.setContent(html);
-  await expect(report.locator("h1")).toHaveText("One pair shares text");
+  await expect(report.locator("h1")).toHaveText("2 of 3 texts share passages with other texts");
   await expect(report.locator(".pairs tr").nth(1)).toContainText("李雷.txt");
   for (const share of shares) await expect(report.locator(".pairs")).toContainText(share);
-  await expect(report.locator("section").first()).toContainText("Quotations, Lists of references");
-  await expect(report.locator(".scores")).toContainText("总文字复制比");
-  await expect(report.locator("footer")).toContainText("contains all texts");
+  await expect(report.locator("section").first()).toContainText("quotations, lists of references");
+  await expect(report.locator(".texts")).toContainText("Overall share");
+  // Each of both texts is marked, and next to its passage is the wording of the other one.
+  await expect(report.locator("section.text article mark")).not.toHaveCount(0);
+  await expect(report.locator("section.text .passages tbody tr td:nth-child(3)").first()).toContainText(
+    SHARED.slice(0, 20),
+  );
+  await expect(report.locator("footer")).toContainText("contains the texts");
   expect(html).toContain("default-src 'none'");
   await report.close();
   await page.goto("about:blank");
@@ -92,6 +97,34 @@ test("data of many texts say which files took no part, and why", async ({ page }
     ["empty.txt", "file-empty"],
     ["picture.png", "file-type"],
   ]);
+});
+
+test("a grade book has a row for each text", async ({ page }) => {
+  await compared(page);
+  await openKeep(page);
+  const rows = (await made(page, "Texts (CSV)")).trimEnd().split("\r\n");
+  expect(rows[0]).toBe("\ufefftext,share,largestShare,largestSource,sources,characters,confirmed");
+  expect(rows[1]).toMatch(/^李雷\.txt,0\.\d+,0\.\d+,韩梅梅\.docx,1,\d+,0$/);
+  expect(rows[3]).toMatch(/^alone\.txt,0,0,,0,\d+,0$/);
+  expect(rows).toHaveLength(4);
+});
+
+test("a report of many texts is printed with the numbers of its pages", async ({ page }) => {
+  await compared(page);
+  const report = await openReport(page);
+  const bytes = new Uint8Array(await report.pdf({ format: "A4", preferCSSPageSize: true }));
+  // pdf.js calls a function that Node 20 does not have.
+  const promises = Promise as unknown as { withResolvers?: unknown };
+  promises.withResolvers ??= () => {
+    const parts: Record<string, unknown> = {};
+    parts.promise = new Promise((resolve, reject) => Object.assign(parts, { resolve, reject }));
+    return parts;
+  };
+  const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
+  const pdf = await getDocument({ data: bytes }).promise;
+  expect(pdf.numPages).toBeGreaterThan(2);
+  const { items } = await (await pdf.getPage(2)).getTextContent();
+  expect(items.map((item) => ("str" in item ? item.str : "")).join("")).toContain(`2 / ${pdf.numPages}`);
 });
 
 test("a report of many texts is read on a narrow screen: names in one piece, beside what is shared", async ({
@@ -134,10 +167,11 @@ test("names that are written from right to left stay by what is said of them", a
   const icon = await member.locator(".icon").boundingBox();
   expect(((await places(member))[0] ?? Number.NaN) - (icon?.x ?? 0)).toBeLessThan(48);
   const report = await openReport(page);
-  const text = report.locator("li").last();
-  await expect(text).toHaveText(`2. חיבור · ${[...SHARED.matchAll(/[\p{L}\p{N}]/gu)].length} characters`);
-  const [name, about] = await places(text);
-  expect(about).toBeGreaterThan(name ?? Number.NaN);
+  const group = report.locator(".groups li");
+  await expect(group).toHaveText("חיבור · 2. חיבור");
+  const [name, dot, other] = await places(group);
+  expect(dot).toBeGreaterThan(name ?? Number.NaN);
+  expect(other).toBeGreaterThan(dot ?? Number.NaN);
 });
 
 test("without names no file of many texts has a name or a text", async ({ page }) => {

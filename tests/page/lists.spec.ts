@@ -1,5 +1,6 @@
 /** Groups, shared passages and the list of texts, without a page. */
 
+import { readFileSync } from "node:fs";
 import { groupsOf } from "../../www/src/engine/groups.ts";
 import type { Pair, Total } from "../../www/src/engine/many.ts";
 import { MatchRows } from "../../www/src/engine/match-rows.ts";
@@ -117,4 +118,13 @@ test("names come from info.csv if it has the columns for it", () => {
   expect([...(names ?? [])]).toEqual([["a/b.txt", "Ada ∕ Lovelace · 7b · 2026-01-02"]]);
   expect(namesIn("x,y\n1,2")).toBeNull();
   expect(namesIn("filename,size\na,2")).toBeNull();
+});
+
+test("the names of submissions are those that the command line reads", () => {
+  const text = readFileSync(new URL("../submissions.json", import.meta.url), "utf8");
+  const cases = JSON.parse(text) as { csv: string; names: Record<string, string> | null }[];
+  for (const { csv, names } of cases) {
+    const found = namesIn(csv);
+    expect(found && Object.fromEntries(found), csv).toEqual(names);
+  }
 });

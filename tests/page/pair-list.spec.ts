@@ -168,7 +168,7 @@ test("decisions and notes are in session, report, table and data; without names 
   }
   const report = await page.context().newPage();
   await report.setContent(html);
-  await expect(report.locator(".pairs tr").nth(1)).toContainText("Confirmed<b>Seen</b> with both");
+  await expect(report.locator(".pairs tr").nth(1)).toContainText("confirmed<b>Seen</b> with both");
   await report.close();
 
   await page.keyboard.press("Escape");

@@ -42,8 +42,9 @@ export async function answerWith(page: Page, report: Partial<Report>): Promise<v
     const heard = new WeakMap<object, EventListener>();
     Worker.prototype.addEventListener = function (this: Worker, type: string, listener: EventListener) {
       const hear = (event: Event): void => {
-        const { data } = event as MessageEvent<{ answer?: { report: object } }>;
-        if (!data?.answer) listener(event);
+        const { data } = event as MessageEvent<{ answer?: { report?: object } }>;
+        // Other workers have other answers.
+        if (!data?.answer?.report) listener(event);
         else {
           const answer = { ...data.answer, report: { ...data.answer.report, ...report } };
           listener(new MessageEvent("message", { data: { ...data, answer } }));

@@ -7,9 +7,11 @@
 //! pairs, totals, groups      printed as table, json, csv, sarif or html
 //! ```
 
+#[cfg(feature = "readers")]
+mod decisions;
 mod found;
-pub mod html;
 mod output;
+mod report;
 mod sarif;
 mod table;
 mod texts;
@@ -18,12 +20,13 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use juhao_core::corpus::Groups;
 use juhao_core::report::Role;
 
 use super::choices::Choices;
 use super::collect::{GroupBy, Library, Plan, Problem, Unit, walk};
+use super::report::{self as reports, ReportChoices};
 use super::view::Style;
 use super::whole::{self, Old};
 use super::{Failure, Found, MOST_JOBS, UnitName, available_jobs, index, limit_line, share};
@@ -51,6 +54,9 @@ pub struct Arguments {
     /// with each other
     #[arg(long, value_name = "PATH")]
     against: Option<PathBuf>,
+    /// Earlier work of the same author: older files, too, as --against. Reports give each total with and without them
+    #[arg(long, value_name = "PATH")]
+    own: Option<PathBuf>,
     /// What one document is
     #[arg(long, value_enum, default_value = "document")]
     unit: Unit,
@@ -77,12 +83,25 @@ pub struct Arguments {
     /// opens such a file
     #[arg(long, requires = "json", conflicts_with = "least")]
     texts: bool,
-    /// Print the pairs as CSV
-    #[arg(long)]
-    csv: bool,
-    /// Write an HTML page with the passages of each pair to this file; it loads nothing from elsewhere
+    /// Print the pairs as CSV, or with --csv=texts the texts: how much of each is in others, for a grade book
+    #[arg(
+        long,
+        value_enum,
+        value_name = "WHAT",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "pairs"
+    )]
+    csv: Option<CsvOf>,
+    /// Write a report to this file as one HTML page: totals, pairs, and each text with its passages next to those of
+    /// its sources; it loads nothing from elsewhere
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
+    /// Decisions on pairs for the report, as CSV with the columns left, right, decision (open, confirmed or cleared)
+    /// and note, such as the table of pairs that the checker page saves
+    #[cfg(feature = "readers")]
+    #[arg(long, value_name = "FILE", requires = "report")]
+    decisions: Option<PathBuf>,
     /// Write the passages to this file as SARIF, the format of code scanning
     #[arg(long, value_name = "FILE")]
     sarif: Option<PathBuf>,
@@ -99,18 +118,30 @@ pub struct Arguments {
     #[arg(long, default_value_t = available_jobs(), value_parser = clap::value_parser!(u16).range(1..=MOST_JOBS))]
     jobs: u16,
     #[command(flatten)]
+    reported: ReportChoices,
+    #[command(flatten)]
     choices: Choices,
+}
+
+/// Values of `--csv`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum CsvOf {
+    /// A row for each pair
+    Pairs,
+    /// A row for each checked text
+    Texts,
 }
 
 impl Arguments {
     /// The paths of all input files.
     pub fn inputs(&self) -> impl Iterator<Item = &Path> {
-        self.paths.iter().chain(&self.against).chain(&self.choices.template).map(PathBuf::as_path)
+        self.paths.iter().chain(&self.against).chain(&self.own).chain(&self.choices.template).map(PathBuf::as_path)
     }
 }
 
 /// Reads the files, compares them and prints the result.
 pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<Found, Failure> {
+    arguments.reported.need(arguments.report.is_some(), "--report")?;
     let mut how = arguments.choices.settled()?;
     let jobs = NonZeroUsize::new(arguments.jobs.into()).expect("one at least");
     let nothing = GroupBy::Nothing;
@@ -124,19 +155,23 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
     let groups = if arguments.group_by.is_some() { Groups::Ignored } else { Groups::Apart };
 
     let mut own = Library::new(&how, groups);
-    own.add(&walk::files(&arguments.paths)?, &plan)?;
-    let mut stock = match (&arguments.against, stored) {
-        (_, Some(path)) => Some(index::open(path, &how)?),
-        (Some(path), None) => {
-            let mut stock = Library::new(&how, groups);
-            let named: std::collections::HashSet<&str> = own.documents.iter().map(|one| &*one.file).collect();
-            let mut files = walk::files(std::slice::from_ref(path))?;
-            files.retain(|file| !named.contains(&*file.name));
-            stock.add(&files, &plan)?;
-            Some(stock)
+    own.add(&listed(&arguments.paths)?, &plan)?;
+    let mut stock = stored.map(|path| index::open(path, &how)).transpose()?;
+    if stored.is_some() && arguments.own.is_some() {
+        return Err(Failure::file("--own", "needs files as --against; an index cannot have earlier work added"));
+    }
+    let mut named: std::collections::HashSet<String> = own.documents.iter().map(|one| one.file.clone()).collect();
+    let mut earlier = u32::MAX;
+    let against = arguments.against.iter().filter(|_| stored.is_none()).map(|path| (path, false));
+    for (path, is_earlier) in against.chain(arguments.own.iter().map(|path| (path, true))) {
+        let stock = stock.get_or_insert_with(|| Library::new(&how, groups));
+        if is_earlier {
+            earlier = stock.documents.len() as u32;
         }
-        (None, None) => None,
-    };
+        let mut files = listed(std::slice::from_ref(path))?;
+        files.retain(|file| named.insert(file.name.clone()));
+        stock.add(&files, &plan)?;
+    }
     if arguments.texts && stock.as_ref().is_some_and(|stock| stock.texts.len() < stock.documents.len()) {
         return Err(Failure::file("--against", "this index was made without texts, and --texts needs them"));
     }
@@ -152,11 +187,18 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
     if let Some(least) = arguments.least {
         answer.leave_out_below(least);
     }
-    let view = Checked { own: &own, stock: stock.as_ref(), how: &how, answer: &answer, problems: &problems };
+    let view = Checked { own: &own, stock: stock.as_ref(), earlier, how: &how, answer: &answer, problems: &problems };
 
     if let Some(path) = &arguments.report {
-        let page = html::of_many(&view, arguments.full)?;
-        whole::write(path, Old::Replaced, |out| out.write_all(page.as_bytes()))?;
+        let Choices { template, .. } = &arguments.choices;
+        let settings = reports::settings(&how, &how.options, arguments.choices.preset().name(), template);
+        let values = report::of(&view, arguments.reported.values(&settings), jobs)?;
+        #[cfg(feature = "readers")]
+        let values = match &arguments.decisions {
+            Some(path) => decisions::with(values, path)?,
+            None => values,
+        };
+        reports::write(path, values)?;
     }
     if let Some(path) = &arguments.sarif {
         let log = sarif::log(&view)?;
@@ -164,10 +206,13 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
     }
     if arguments.json {
         let unit = arguments.offsets.into();
-        let texts = if arguments.texts { Some(texts::read(&view, unit)?) } else { None };
+        let texts = if arguments.texts { Some(texts::read(&view, unit, jobs)?) } else { None };
         output::json(out, &view, texts.as_deref(), unit)?;
-    } else if arguments.csv {
-        output::csv(out, &view)?;
+    } else if let Some(what) = arguments.csv {
+        match what {
+            CsvOf::Pairs => output::csv(out, &view)?,
+            CsvOf::Texts => output::csv_of_texts(out, &view)?,
+        }
     } else if !arguments.quiet {
         table::print(out, &view, style, arguments.full)?;
     }
@@ -185,10 +230,20 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
     Ok(Found::over(answer.most(), arguments.fail_over))
 }
 
+/// Lists the files, with the names in `info.csv`.
+fn listed(paths: &[PathBuf]) -> Result<Vec<walk::File>, Failure> {
+    let files = walk::files(paths)?;
+    #[cfg(feature = "readers")]
+    let files = super::collect::submissions::with_names(files);
+    Ok(files)
+}
+
 /// The result, with the documents that it refers to.
 pub struct Checked<'a> {
     own: &'a Library,
     stock: Option<&'a Library>,
+    /// The first document of the stock that is earlier work of the same author.
+    earlier: u32,
     how: &'a super::settled::Settled,
     answer: &'a Answer,
     problems: &'a [Problem],
@@ -200,6 +255,11 @@ impl<'a> Checked<'a> {
             (true, Some(stock)) => stock,
             _ => self.own,
         }
+    }
+
+    /// Whether a document is earlier work of the same author.
+    fn is_earlier(&self, document: Ref) -> bool {
+        document.is_old && document.number >= self.earlier
     }
 
     fn document(&self, document: Ref) -> &'a super::collect::Document {

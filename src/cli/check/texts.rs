@@ -1,6 +1,8 @@
-//! The texts for `juhao check --json --texts`: every text as it was compared, and the sources of each checked one.
+//! The texts for `juhao check --json --texts` and `--report`: every text as it was compared, and the sources of each
+//! checked one.
 
 use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
 
 use serde::Serialize;
 
@@ -8,12 +10,14 @@ use super::Checked;
 use super::found::Ref;
 use crate::cli::Failure;
 use crate::named_sources::NamedSources;
-use crate::wire::{SourceReport, Unit};
+use crate::parallel::in_parallel;
+use crate::wire::{Rate, SourceReport, Unit};
 
 /// A text.
 #[derive(Serialize)]
 pub struct Text {
-    id: String,
+    /// Its name.
+    pub id: String,
     /// Whether it is one of the older texts.
     #[serde(rename = "old")]
     is_old: bool,
@@ -25,31 +29,25 @@ pub struct Text {
     /// What it shares with other texts. The id of a source is its index in the list of texts, because an older text can
     /// have the name of a checked one. `None` for an older text.
     #[serde(skip_serializing_if = "Option::is_none")]
-    sources: Option<SourceReport>,
+    pub sources: Option<SourceReport>,
+    /// The share of it that is in texts other than earlier work of its author, if some of it is in that.
+    #[serde(rename = "withoutOwn", skip_serializing_if = "Option::is_none")]
+    pub without_own: Option<Rate>,
 }
 
-/// Reads the checked texts, then the older ones that share something with them.
+/// Reads the checked texts, then the older ones that share something with them. An older text of an index without texts
+/// is none of them.
 ///
 /// # Errors
 /// A text cannot be read again.
-pub fn read(view: &Checked<'_>, unit: Unit) -> Result<Vec<Text>, Failure> {
-    let mut others: BTreeMap<Ref, Vec<Ref>> = BTreeMap::new();
-    for number in 0..view.own.documents.len() as u32 {
-        others.insert(Ref { is_old: false, number }, Vec::new());
-    }
-    for pair in &view.answer.pairs {
-        let (left, right) = (pair.documents.left, pair.documents.right);
-        others.entry(left).or_default().push(right);
-        others.entry(right).or_default().push(left);
-    }
+pub fn read(view: &Checked<'_>, unit: Unit, jobs: NonZeroUsize) -> Result<Vec<Text>, Failure> {
+    let others = others(view);
     let index: BTreeMap<Ref, String> =
         others.keys().zip(0..).map(|(text, at): (_, u32)| (*text, at.to_string())).collect();
-    let text = |(document, others): (&Ref, &Vec<Ref>)| {
-        let input = view.input(*document)?;
-        let sources = if document.is_old {
-            None
-        } else {
-            let failure = |error| Failure::file(&view.document(*document).id, error);
+    let text = |(document, others): &(&Ref, &Vec<Ref>)| {
+        let input = view.input(**document)?;
+        let reported = |others: &mut dyn Iterator<Item = &Ref>| {
+            let failure = |error| Failure::file(&view.document(**document).id, error);
             let subject = input.as_ref().clone();
             let mut found = NamedSources::new(subject, view.how.options.clone(), [true; 2], unit).map_err(failure)?;
             // A source whose matches are all minor is listed if its pair is.
@@ -57,16 +55,38 @@ pub fn read(view: &Checked<'_>, unit: Unit) -> Result<Vec<Text>, Failure> {
             for other in others {
                 found.add(&index[other], &*view.input(*other)?);
             }
-            Some(found.report())
+            Ok::<_, Failure>(found.report())
         };
-        let entry = view.library(*document).corpus.get(document.number);
+        let sources = if document.is_old { None } else { Some(reported(&mut others.iter())?) };
+        let has_earlier = others.iter().any(|&other| view.is_earlier(other));
+        let without_own = if has_earlier && !document.is_old {
+            Some(reported(&mut others.iter().filter(|&&other| !view.is_earlier(other)))?.coverage)
+        } else {
+            None
+        };
+        let entry = view.library(**document).corpus.get(document.number);
         Ok(Text {
-            id: view.document(*document).id.clone(),
+            id: view.document(**document).id.clone(),
             is_old: document.is_old,
             counted: entry.map_or(0, |entry| entry.profile.lengths.counted),
             shown: input.document.shown().to_owned(),
             sources,
+            without_own,
         })
     };
-    others.iter().map(text).collect()
+    in_parallel(&others.iter().collect::<Vec<_>>(), jobs, text).into_iter().collect()
+}
+
+/// Returns the documents that [`read`] reads, in its order, each with those that share text with it.
+pub fn others(view: &Checked<'_>) -> BTreeMap<Ref, Vec<Ref>> {
+    let mut others: BTreeMap<Ref, Vec<Ref>> = BTreeMap::new();
+    for number in 0..view.own.documents.len() as u32 {
+        others.insert(Ref { is_old: false, number }, Vec::new());
+    }
+    for pair in view.answer.pairs.iter().filter(|pair| pair.by_texts) {
+        let (left, right) = (pair.documents.left, pair.documents.right);
+        others.entry(left).or_default().push(right);
+        others.entry(right).or_default().push(left);
+    }
+    others
 }

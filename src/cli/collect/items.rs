@@ -2,6 +2,7 @@
 
 use clap::ValueEnum;
 use juhao_core::Span;
+use juhao_readers::Heading;
 use serde_json::Value;
 
 use super::Problem;
@@ -23,6 +24,10 @@ pub enum Unit {
     Document,
     /// A paragraph of a file, named by its line
     Paragraph,
+    /// A folder with all its files, such as the submission of a pupil: the folders directly inside the one that all
+    /// files share
+    #[cfg(feature = "readers")]
+    Folder,
 }
 
 /// A document, not yet analysed.
@@ -38,6 +43,8 @@ pub struct Raw {
     pub content: Content,
     /// Ranges of the text that the file does not show.
     pub hidden: Vec<Span>,
+    /// The headings of a document.
+    pub headings: Vec<Heading>,
     /// Where it was published; empty if unknown.
     pub site: String,
     /// Its group, such as an author; empty if unknown.
@@ -55,6 +62,14 @@ pub enum Item {
         /// Its bytes, or why it cannot be read.
         bytes: Result<Vec<u8>, String>,
     },
+    /// A folder that is one document.
+    #[cfg(feature = "readers")]
+    Folder {
+        /// Its path.
+        name: String,
+        /// Its files.
+        files: Vec<File>,
+    },
     /// A row of a table, or a line of JSON.
     Row(Raw),
     /// A file or a row that cannot be read.
@@ -67,21 +82,32 @@ impl Item {
         match self {
             Self::File(file) => (&file.name, file.is_named),
             Self::Bytes { name, .. } => (name, false),
+            #[cfg(feature = "readers")]
+            Self::Folder { name, .. } => (name, false),
             Self::Row(row) => (&row.file, false),
             Self::Problem(problem) => (&problem.file, problem.is_named),
         }
     }
 
-    /// Reads the documents in it.
-    pub fn read(&self) -> Result<Vec<Raw>, Problem> {
+    /// Reads the documents in it, each or the reason why it cannot be read.
+    pub fn read(&self) -> Vec<Result<Raw, Problem>> {
+        #[cfg(feature = "readers")]
+        if let Self::Folder { name, files } = self {
+            return super::submissions::joined(name, files);
+        }
+        vec![self.one()]
+    }
+
+    /// Reads the one document of any other item.
+    fn one(&self) -> Result<Raw, Problem> {
         let (name, is_named) = self.name();
         let problem = |why: String| Problem { file: name.to_owned(), why, is_named };
-        let whole = |Opened { content, hidden, notes, .. }: Opened| {
+        let whole = |Opened { content, hidden, headings, notes, .. }: Opened| {
             for note in notes {
                 eprintln!("juhao: {name}: {note}");
             }
             let (id, site, group) = (name.to_owned(), String::new(), String::new());
-            vec![Raw { file: id.clone(), id, line: 1, content, hidden, site, group }]
+            Raw { file: id.clone(), id, line: 1, content, hidden, headings, site, group }
         };
         match self {
             Self::File(file) => {
@@ -92,8 +118,10 @@ impl Item {
                 let bytes = bytes.as_ref().map_err(|why| problem(why.clone()))?;
                 files::open(std::path::Path::new(name), bytes).map(whole).map_err(problem)
             }
-            Self::Row(row) => Ok(vec![row.clone()]),
+            Self::Row(row) => Ok(row.clone()),
             Self::Problem(problem) => Err(problem.clone()),
+            #[cfg(feature = "readers")]
+            Self::Folder { .. } => Err(problem("is a folder".into())),
         }
     }
 }
@@ -109,10 +137,10 @@ fn why(failure: Failure) -> String {
 impl Raw {
     /// Returns the document itself, or its paragraphs.
     pub fn pieces(self, unit: Unit) -> Vec<Self> {
-        if unit == Unit::Document {
+        if unit != Unit::Paragraph {
             return vec![self];
         }
-        let Self { id, file, line: first, content, hidden: _, site, group } = self;
+        let Self { id, file, line: first, content, site, group, .. } = self;
         let paragraphs: Vec<(u32, String)> = match &content {
             Content::Html(html) => {
                 let page = juhao_core::text::extract(html, juhao_core::text::PageOptions::default());
@@ -128,7 +156,7 @@ impl Raw {
             let line = first + line - 1;
             let (id, content) = (format!("{id}:{line}"), Content::Text(text));
             let (file, site, group) = (file.clone(), site.clone(), group.clone());
-            Self { id, file, line, content, hidden: Vec::new(), site, group }
+            Self { id, file, line, content, hidden: Vec::new(), headings: Vec::new(), site, group }
         };
         let mut pieces: Vec<Self> = paragraphs.into_iter().map(piece).collect();
         // Several blocks of a page can begin on one line; a number after the line makes their names unique.
@@ -203,6 +231,19 @@ impl<'a> Packets<'a> {
         }
     }
 
+    /// Adds a folder that is one document; calls `work` with each full packet.
+    #[cfg(feature = "readers")]
+    pub fn push_folder(
+        &mut self,
+        name: String,
+        files: Vec<File>,
+        mut work: impl FnMut(Vec<Item>) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let size = |file: &File| std::fs::metadata(&file.path).map_or(0, |metadata| metadata.len());
+        let bytes = files.iter().map(size).sum();
+        self.add(Item::Folder { name, files }, bytes, &mut work)
+    }
+
     /// Calls `work` with the last packet.
     pub fn finish(self, work: impl FnOnce(Vec<Item>) -> Result<(), Failure>) -> Result<(), Failure> {
         work(self.packet)
@@ -259,6 +300,7 @@ impl<'a> Packets<'a> {
                 line: place.line as u32,
                 content,
                 hidden: Vec::new(),
+                headings: Vec::new(),
                 site: field("site").unwrap_or_default(),
                 group: field("group").unwrap_or_default(),
             };
@@ -321,6 +363,7 @@ impl<'a> Packets<'a> {
                 line: line as u32,
                 content,
                 hidden: Vec::new(),
+                headings: Vec::new(),
                 site: label(labels[0]),
                 group: label(labels[1]),
             };

@@ -5,6 +5,8 @@
 
 mod items;
 mod known;
+#[cfg(feature = "readers")]
+pub mod submissions;
 mod texts;
 pub mod walk;
 
@@ -17,6 +19,7 @@ use juhao_core::Span;
 use juhao_core::corpus::{Corpus, Groups, Labels, Settings};
 use juhao_core::features::profile::Profile;
 use juhao_core::text::Template;
+use juhao_readers::Heading;
 
 use self::items::Raw;
 use self::known::Look;
@@ -52,6 +55,8 @@ pub struct Document {
     pub has_pages: bool,
     /// Ranges of its text that the file does not show. An index does not keep them.
     pub hidden: Vec<Span>,
+    /// The headings of a document. An index does not keep them.
+    pub headings: Vec<Heading>,
 }
 
 /// A file that could not be read.
@@ -153,12 +158,7 @@ pub fn each_document(
     files: &[File],
     mut see: impl FnMut(Result<Raw, Problem>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let mut work = |packet: Vec<items::Item>| {
-        packet.iter().try_for_each(|item| match item.read() {
-            Ok(all) => all.into_iter().try_for_each(|raw| see(Ok(raw))),
-            Err(problem) => see(Err(problem)),
-        })
-    };
+    let mut work = |packet: Vec<items::Item>| packet.iter().flat_map(items::Item::read).try_for_each(&mut see);
     let mut packets = items::Packets::new(None);
     for file in files {
         packets.push(file, &mut work)?;
@@ -188,6 +188,18 @@ impl Library {
         }
         let progress = Progress::new("documents", None);
         let mut packets = items::Packets::new(plan.column);
+        #[cfg(feature = "readers")]
+        if plan.unit == Unit::Folder {
+            for (folder, files) in submissions::folders(files) {
+                match folder {
+                    Some(folder) => {
+                        packets.push_folder(folder, files, |packet| self.add_packet(&packet, plan, &progress))?;
+                    }
+                    None => packets.push(&files[0], |packet| self.add_packet(&packet, plan, &progress))?,
+                }
+            }
+            return packets.finish(|packet| self.add_packet(&packet, plan, &progress));
+        }
         for file in files {
             packets.push(file, |packet| self.add_packet(&packet, plan, &progress))?;
         }
@@ -198,11 +210,15 @@ impl Library {
         let sites = &self.sites;
         let read = in_parallel(packet, plan.jobs, |item| {
             progress.step();
-            let raw = item.read()?;
-            let (name, is_named) = item.name();
-            prepared(raw, plan, sites).map_err(|why| Problem { file: name.to_owned(), why, is_named })
+            let is_named = item.name().1;
+            let one = |raw: Result<Raw, Problem>| {
+                let raw = raw?;
+                let file = raw.file.clone();
+                prepared(vec![raw], plan, sites).map_err(|why| Problem { file, why, is_named })
+            };
+            item.read().into_iter().map(one).collect::<Vec<_>>()
         });
-        for all in read {
+        for all in read.into_iter().flatten() {
             match all {
                 Ok(all) => all.into_iter().try_for_each(|one| self.add_one(one))?,
                 Err(problem) => self.problems.push(problem),
@@ -287,7 +303,7 @@ fn prepared(all: Vec<Raw>, plan: &Plan<'_>, sites: &HashMap<String, Template>) -
     let mut documents = Vec::new();
     let none = Template::default();
     for raw in all {
-        for Raw { id, file, line, content, hidden, site, group } in raw.pieces(plan.unit) {
+        for Raw { id, file, line, content, hidden, headings, site, group } in raw.pieces(plan.unit) {
             let kind = Kind::from_content(&content);
             let lines = sites.get(folder(&file)).unwrap_or(&none);
             let input = plan.how.read(content, hidden.clone(), lines).map_err(|error| error.to_string())?;
@@ -299,7 +315,7 @@ fn prepared(all: Vec<Raw>, plan: &Plan<'_>, sites: &HashMap<String, Template>) -
                 continue;
             }
             let group = if group.is_empty() { plan.group.name(&id, &file) } else { group };
-            let document = Document { id, file, line, group, has_pages: kind == Kind::Pages, hidden };
+            let document = Document { id, file, line, group, has_pages: kind == Kind::Pages, hidden, headings };
             documents.push(Prepared { document, site, profile, input, kind });
         }
     }

@@ -40,6 +40,7 @@ pub fn open(path: &Path, how: &Settled) -> Result<Library, Failure> {
             line,
             group: String::new(),
             has_pages: kind == Kind::Pages,
+            headings: Vec::new(),
             hidden: Vec::new(),
         });
         if index.reading.has_texts {

@@ -1,7 +1,7 @@
 /** Compares one text with others, one after the other. For the text that is shown, and for the totals of all texts. */
 
-import { type Exclusion, type Prepared, prepare, Sources as SourceList } from "juhao";
-import { apart } from "../exclusions/ranges.ts";
+import { type Exclusion, type Prepared, prepare, type SourceReport, Sources as SourceList } from "juhao";
+import { apart, type Left } from "../exclusions/ranges.ts";
 import type { Filters } from "../filters.ts";
 import { NO_CHOICE } from "./engine.ts";
 import { exclusion, leftOut, matchOptions, quotedBlocks, type Read, readingOf } from "./reading.ts";
@@ -12,6 +12,10 @@ export interface SourcesAmong {
   add(doc: number, other: Read): boolean;
   /** Returns the result so far as the sources of document `doc`. */
   sources(doc: number): Sources;
+  /** Returns the result so far as the package reports it: the id of a source is its document number. */
+  report(): SourceReport;
+  /** Returns the ranges of the text that the filters leave out. */
+  out(): readonly Left[];
   free(): void;
 }
 
@@ -51,6 +55,8 @@ export function sourcesAmong(text: Read, template: Read | null, filters: Filters
       const out = leftOut(both, template, { ...among, site: false, quotes: true, references: true }, choices).left;
       return sourcesOf(doc, text.prepared.text, list.report(), texts, out);
     },
+    report: () => list.report(),
+    out: () => leftOut(both, template, { ...filters, site: false }, choices).left,
     free() {
       list.free();
     },

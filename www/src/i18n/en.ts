@@ -26,6 +26,7 @@ export const en = {
       "Leaves out the names of files and your own notes, and makes all text unreadable that is not shared. Such a report cannot be opened again.",
     aboutMany:
       "The report is one page with all pairs, groups and figures. You can print it, or drop it on this page to open it again.",
+    texts: "Texts (CSV)",
     pairs: "Pairs (CSV)",
     nameless: (n: number) => `Text ${n}`,
     anonymousManyNote:
@@ -45,6 +46,13 @@ export const en = {
     open: "Open a saved result",
     openNote:
       "A report (HTML) that was saved here opens again with its texts, filters and what you left out. What juhao check --json --texts prints opens, too.",
+    board: {
+      title: "For a board or a teacher",
+      author: "Author",
+      course: "Course",
+      examiner: "Examiner",
+      notes: "Remarks",
+    },
     openFile: "Choose a report",
   },
   help: {
@@ -70,14 +78,6 @@ export const en = {
     ],
   },
   report: {
-    filters: "How it was compared",
-    scores: "All scores",
-    kind: "Kind",
-    anonymous: "This report contains no names, no notes, and no text that is not shared.",
-    anonymousMany: "This report contains neither names nor texts.",
-    againMany: "This file contains all texts. Drop it on the page of Juhao to open it again.",
-    tooLarge: "The texts are too large for this file, so it cannot be opened again.",
-    again: "This file contains both texts. Drop it on the page of Juhao to open it again.",
     older:
       "An earlier version saved these texts, and they were compared again. Coverage now counts equal characters only, and what was reworded is given next to it. So the shares can be lower than in the earlier report.",
   },

@@ -18,6 +18,7 @@ export const zhCN: Messages = {
     anonymous: "隐去名称",
     anonymousNote: "不含文件名和您写的理由，两篇文本各自独有的文字也会遮去。这样的报告不能重新打开。",
     aboutMany: "报告是一个网页，列出所有文本对、分组和指标，可以打印；拖回本页即可重新打开。",
+    texts: "文本（CSV）",
     pairs: "文本对（CSV）",
     nameless: (n) => `文本 ${n}`,
     anonymousManyNote: "以编号代替名称，报告中不含文本。这样的报告不能重新打开。",
@@ -36,6 +37,7 @@ export const zhCN: Messages = {
     open: "打开保存的结果",
     openNote:
       "在这里保存的报告（HTML）可以重新打开，文本、筛选和手动排除的内容都会恢复。juhao check --json --texts 的输出也可以打开。",
+    board: { title: "供评审使用", author: "作者", course: "课程", examiner: "审阅人", notes: "备注" },
     openFile: "选择报告文件",
   },
   help: {
@@ -61,14 +63,6 @@ export const zhCN: Messages = {
     ],
   },
   report: {
-    filters: "比对方式",
-    scores: "全部指标",
-    kind: "类型",
-    anonymous: "这份报告隐去了名称、理由和两篇文本各自独有的文字。",
-    anonymousMany: "这份报告隐去了名称，也不含文本。",
-    againMany: "这个文件包含所有文本。把它拖到“句号”的页面上，即可重新打开。",
-    tooLarge: "文本过大，没有放进这个文件，因此不能重新打开。",
-    again: "这个文件包含两篇文本。把它拖到“句号”的页面上，即可重新打开。",
     older:
       "这些文本由较早的版本保存，现已重新比对。覆盖率现在只计相同的字符，改写的部分另行列出，因此百分比可能低于原来的报告。",
   },

@@ -18,6 +18,7 @@ export const zhHant: Messages = {
     anonymous: "隱去名稱",
     anonymousNote: "不含檔名和您寫的理由，兩篇文本各自獨有的文字也會遮去。這樣的報告不能重新開啟。",
     aboutMany: "報告是一個網頁，列出所有文本對、分組和指標，可以列印；拖回本頁即可重新開啟。",
+    texts: "文本（CSV）",
     pairs: "文本對（CSV）",
     nameless: (n) => `文本 ${n}`,
     anonymousManyNote: "以編號代替名稱，報告中不含文本。這樣的報告不能重新開啟。",
@@ -36,6 +37,7 @@ export const zhHant: Messages = {
     open: "開啟儲存的結果",
     openNote:
       "在這裡儲存的報告（HTML）可以重新開啟，文本、篩選和手動排除的內容都會恢復。juhao check --json --texts 的輸出也可以開啟。",
+    board: { title: "供評審使用", author: "作者", course: "課程", examiner: "審閱人", notes: "備註" },
     openFile: "選擇報告檔案",
   },
   help: {
@@ -61,14 +63,6 @@ export const zhHant: Messages = {
     ],
   },
   report: {
-    filters: "比對方式",
-    scores: "全部指標",
-    kind: "類型",
-    anonymous: "這份報告隱去了名稱、理由和兩篇文本各自獨有的文字。",
-    anonymousMany: "這份報告隱去了名稱，也不含文本。",
-    againMany: "這個檔案包含所有文本。把它拖到「句號」的頁面上，即可重新開啟。",
-    tooLarge: "文本過大，沒有放進這個檔案，因此不能重新開啟。",
-    again: "這個檔案包含兩篇文本。把它拖到「句號」的頁面上，即可重新開啟。",
     older:
       "這些文本由較早的版本儲存，現已重新比對。覆蓋率現在只計相同的字元，改寫的部分另行列出，因此百分比可能低於原來的報告。",
   },

@@ -71,6 +71,8 @@ export interface Opened {
   readonly dropped?: number;
   /** The invisible text of a document. */
   readonly faint?: readonly Range[];
+  /** The headings of a document. */
+  readonly headings?: readonly (Range & { readonly level: number })[];
   /** The pages of a document: their starts, and the numbers of the pages without text. */
   readonly pages?: Pages;
 }
@@ -110,15 +112,18 @@ export async function open(file: File, charset?: Charset): Promise<Opened | Prob
       : readers.openDocument(bytes, { name: file.name, ...(charset && { charset }) });
     const { text, starts, blank } = read.pages.length > 0 ? paged(read.text) : { ...ONE_PAGE, text: read.text };
     if (read.charset === null && text.trim() === "") return "file-broken";
+    const shown = unixLines(text).replaceAll("\0", "");
     const dropped = read.notes.find(({ code }) => code === "nuls")?.detail;
     return {
-      text: unixLines(text).replaceAll("\0", ""),
+      text: shown,
       encoding: (read.charset ?? read.format).toUpperCase(),
       hasCharset: read.charset !== null,
       format: read.html === null ? "text" : "page",
       name: file.name,
       ...(typeof dropped === "number" && { dropped }),
       ...(read.hidden.length > 0 && { faint: read.hidden }),
+      // Their places are in the text as it was read.
+      ...(read.headings.length > 0 && shown === read.text && { headings: read.headings }),
       ...(starts.length > 0 && { pages: { starts, blank } }),
     };
   } catch (error) {

@@ -15,6 +15,7 @@ const PARTS: Readonly<Record<string, () => Promise<unknown>>> = {
   "make-library.worker.ts": () => import("../engine/make-library.worker.ts"),
   "textless.worker.ts": () => import("../engine/textless.worker.ts"),
   "verify.worker.ts": () => import("../quotations/verify.worker.ts"),
+  "report.worker.ts": () => import("../saving/report.worker.ts"),
   "pdf.worker.min.mjs": () => import("pdfjs-dist/legacy/build/pdf.worker.min.mjs"),
 };
 

@@ -2,6 +2,7 @@
 
 import { decisionOn, type Decisions } from "../decisions.ts";
 import type { Pair } from "../engine/many.ts";
+import type { Many } from "../many.ts";
 import type { Result } from "../store.ts";
 
 type Cell = string | number | boolean;
@@ -87,6 +88,33 @@ export function pairRows(
         signs.join(" "),
         status,
         ...(hasNotes ? [note] : []),
+      ];
+    }),
+  ];
+}
+
+/**
+ * Returns many texts as rows for a grade book, with the columns of `juhao check --csv=texts` and the number of pairs
+ * that the user confirmed. `nameOf` names a text.
+ */
+export function textRows(
+  { docs, totals, pairs, decisions }: Pick<Many, "docs" | "totals" | "pairs" | "decisions">,
+  nameOf: (doc: number) => string,
+): Cell[][] {
+  const confirmed = new Map<number, number>();
+  for (const pair of pairs) {
+    if (decisionOn(decisions, pair).status !== "confirmed") continue;
+    for (const doc of [pair.left, pair.right]) confirmed.set(doc, (confirmed.get(doc) ?? 0) + 1);
+  }
+  return [
+    ["text", "share", "largestShare", "largestSource", "sources", "characters", "confirmed"],
+    ...docs.flatMap(({ removed, role, reading }, doc): Cell[][] => {
+      if (removed || role === "library" || reading?.problem !== null) return [];
+      const { matched = 0, largest = null, sources = 0, chars = reading.chars } = totals.get(doc) ?? {};
+      const share = (part: number): number => rounded(part / Math.max(1, chars));
+      const source = largest ? nameOf(largest.doc) : "";
+      return [
+        [nameOf(doc), share(matched), share(largest?.chars ?? 0), source, sources, chars, confirmed.get(doc) ?? 0],
       ];
     }),
   ];

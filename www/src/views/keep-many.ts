@@ -2,17 +2,16 @@
 
 import { decisionOn } from "../decisions.ts";
 import { messages } from "../i18n/index.ts";
-import { csv, pairRows } from "../saving/csv.ts";
+import { csv, pairRows, textRows } from "../saving/csv.ts";
 import { fileName } from "../saving/download.ts";
 import { filterLines } from "../saving/filter-lines.ts";
-import { manyReportOf } from "../saving/many-report.ts";
+import { askReport } from "../saving/ask-report.ts";
 import { manySessionOf } from "../saving/many-session.ts";
+import { manyValues } from "../saving/report-values.ts";
 import { ALL_PAIRS } from "../listing.ts";
 import { shownGroups } from "../pair-list.ts";
 import type { State } from "../store.ts";
 import type { Keepable } from "./keepable.ts";
-import { formsOfMany } from "./forms.ts";
-import { limitLines } from "./limits.ts";
 import { headline } from "./many/summary.ts";
 
 export function manyTexts(state: State, date: Intl.DateTimeFormat): Keepable {
@@ -60,21 +59,20 @@ export function manyTexts(state: State, date: Intl.DateTimeFormat): Keepable {
         name: (anonymous) => (subject !== null && !anonymous ? fileName([subject], "html") : named("html")(anonymous)),
         type: "text/html",
         opensAgain: true,
-        make: (anonymous) =>
-          manyReportOf(
-            state,
-            {
-              headline: headline(reported, lang),
-              filters: filters(anonymous),
-              forms: formsOfMany(many, state)?.words ?? null,
-              limits: limitLines(many.limits, lang),
-              date: date.format(new Date()),
-            },
-            nameOf(anonymous),
-            anonymous,
-          ),
+        make: async (anonymous, about) => {
+          const session = anonymous ? null : await manySessionOf(state);
+          const kept = session && JSON.stringify(session);
+          const written = date.format(new Date());
+          return askReport({ many: manyValues(state, written, about, nameOf(anonymous), kept, anonymous) });
+        },
       },
       { label: m.json, name: named("json"), type: "application/json", make: json },
+      {
+        label: m.texts,
+        name: named("csv"),
+        type: "text/csv",
+        make: (anonymous) => csv(textRows(many, nameOf(anonymous))),
+      },
       {
         label: m.pairs,
         name: named("csv"),

@@ -7,38 +7,18 @@ import { csv, passageRows } from "../saving/csv.ts";
 import { fileName } from "../saving/download.ts";
 import { filterLines } from "../saving/filter-lines.ts";
 import { masked } from "../saving/masked.ts";
-import { namesOf, reportOf } from "../saving/report.ts";
+import { askReport } from "../saving/ask-report.ts";
+import { type About, namesOf, twoValues } from "../saving/report-values.ts";
 import { sessionOf } from "../saving/session.ts";
 import { isBlank, type Result, type State } from "../store.ts";
 import type { Keepable } from "./keepable.ts";
-import { signLines } from "./details.ts";
-import { formsOfTwo } from "./forms.ts";
-import { limitLines } from "./limits.ts";
-import { scoreLines } from "./scores.ts";
-import { factLines, minorLines, outLines, reasonOf, shares, verdict } from "./verdict.ts";
 
 export function twoTexts(state: State, date: Intl.DateTimeFormat): Keepable {
   const { lang, result } = state;
   const m = messages(lang).keep;
   const names = namesOf(state, false);
-  const html = (result: Result, anonymous: boolean): string =>
-    reportOf(
-      { ...state, result },
-      {
-        verdict: verdict(result, lang),
-        shares: shares(result.report, lang),
-        out: outLines(result, lang),
-        reason: reasonOf(result, lang),
-        minor: minorLines(result.report, lang),
-        facts: factLines(result.report, lang),
-        scores: scoreLines(result.report, lang),
-        forms: formsOfTwo(result, lang)?.words ?? null,
-        signs: signLines(result, lang),
-        limits: limitLines(result.report.limits, lang),
-        date: date.format(new Date()),
-      },
-      anonymous,
-    );
+  const html = (result: Result, anonymous: boolean, about: About): Promise<string> =>
+    askReport({ two: twoValues({ ...state, result }, date.format(new Date()), about, anonymous) });
   const json = (result: Result, anonymous: boolean): string =>
     `${JSON.stringify(
       {
@@ -52,8 +32,9 @@ export function twoTexts(state: State, date: Intl.DateTimeFormat): Keepable {
     )}\n`;
   const table = (result: Result, anonymous: boolean): string =>
     csv(passageRows(anonymous ? { ...result, shown: masked(result) } : result));
-  const of = (make: (result: Result, anonymous: boolean) => string) => (anonymous: boolean) =>
-    result ? make(result, anonymous) : "";
+  const of =
+    (make: (result: Result, anonymous: boolean, about: About) => string | Promise<string>) =>
+    (anonymous: boolean, about: About) => (result ? make(result, anonymous, about) : "");
   const titles = SIDES.map((side) => {
     const { file, text } = state[side];
     return file?.name ?? (nameOfText(result?.shown[side] ?? text) || names[side]);

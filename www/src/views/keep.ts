@@ -5,6 +5,7 @@ import { button, h, put, say } from "../dom.ts";
 import { type Lang, messages } from "../i18n/index.ts";
 import { chosen } from "../input/chosen-files.ts";
 import { download } from "../saving/download.ts";
+import type { About } from "../saving/report-values.ts";
 import type { ManySession } from "../saving/many-session.ts";
 import type { Session } from "../saving/session.ts";
 import { forget, forgetAll, keep, kept } from "../saving/stored-sessions.ts";
@@ -19,6 +20,7 @@ export function keepView(state: State, actions: Actions, close: () => void): Nod
   const date = dates(lang);
   const what = state.view === "many" ? manyTexts(state, date) : twoTexts(state, date);
   const anonymous = h("input", { type: "checkbox" });
+  const about = aboutFields(lang);
   const status = h("p", { class: "small", role: "status" });
   const name = h("input", { type: "text", "aria-label": m.title, value: what.title });
   const list = keptList(lang, actions, close, name);
@@ -54,7 +56,7 @@ export function keepView(state: State, actions: Actions, close: () => void): Nod
           const isAnonymous = anonymous.checked;
           const file = name(isAnonymous);
           try {
-            download(file, type, await make(isAnonymous));
+            download(file, type, await make(isAnonymous, about.values()));
             if (opensAgain && !isAnonymous) actions.setSaved();
             say(status, m.made(file));
           } catch {
@@ -73,6 +75,7 @@ export function keepView(state: State, actions: Actions, close: () => void): Nod
     h("div", { class: "give" }, ...files),
     h("label", {}, anonymous, " ", m.anonymous),
     h("p", { class: "small" }, what.anonymousNote),
+    about.element,
     status,
     h("h3", {}, m.here),
     h("p", { class: "small" }, m.hereNote),
@@ -102,6 +105,23 @@ export function savedView(lang: Lang, actions: Actions, close: () => void): Node
     h("h3", {}, m.here),
     ...keptList(lang, actions, close, file).nodes,
   ];
+}
+
+/** What was last entered for a board, until the page is closed. */
+const entered = { author: "", course: "", examiner: "", notes: "" };
+
+/** The fields for what a board wants to know, closed at first. */
+function aboutFields(lang: Lang): { readonly element: HTMLElement; values(): About } {
+  const m = messages(lang).keep.board;
+  const field = (name: "author" | "course" | "examiner" | "notes"): HTMLElement => {
+    const put = (event: Event): void => {
+      entered[name] = (event.target as HTMLInputElement).value;
+    };
+    return h("label", {}, m[name], " ", h("input", { type: "text", value: entered[name], oninput: put }));
+  };
+  const names = ["author", "course", "examiner", "notes"] as const;
+  const element = h("details", { class: "board" }, h("summary", {}, m.title), ...names.map(field));
+  return { element, values: () => ({ ...entered }) };
 }
 
 interface KeptList {

@@ -1,5 +1,6 @@
 /** The interface of the dialog for saving, for two texts and for many. */
 
+import type { About } from "../saving/report-values.ts";
 import type { ManySession } from "../saving/many-session.ts";
 import type { Session } from "../saving/session.ts";
 
@@ -20,7 +21,7 @@ export interface Keepable {
     readonly type: string;
     /** Whether this page can open it again. */
     readonly opensAgain?: boolean;
-    make(anonymous: boolean): string | Promise<string>;
+    make(anonymous: boolean, about: About): string | Promise<string>;
   }[];
   /** Returns the session; `null` if it is too large. */
   session(): Promise<Session | ManySession | null>;
