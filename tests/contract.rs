@@ -1,6 +1,8 @@
 //! The names, ranges and defaults of the contract as JavaScript, written from the core: no other list of them is kept
 //! by hand in a host that cannot read the core.
 
+use juhao::contract::{Choice, OPTIONS};
+use juhao::exclusions::{Part, Parts};
 use juhao::report::{MatchKind, Relation, Report, Role};
 use juhao::text::Fold;
 use juhao::{Options, Preset, Ratio, TextOptions};
@@ -30,11 +32,18 @@ fn options(preset: Preset) -> Map<String, Value> {
     all
 }
 
-/// The parts that a preset leaves out.
-fn parts(preset: Preset) -> Vec<&'static str> {
-    let parts = preset.parts();
-    let all = [("quotations", parts.quotations), ("references", parts.references), ("site", parts.site)];
-    all.into_iter().filter(|(_, is_out)| *is_out).map(|(name, _)| name).collect()
+fn names(parts: Parts) -> Vec<&'static str> {
+    parts.iter().map(Part::name).collect()
+}
+
+/// An option as JavaScript needs it.
+fn row(option: &Choice) -> Value {
+    let standard = (option.default)().map(|json| serde_json::from_str::<Value>(&json).expect("the default is JSON"));
+    json!({
+        "names": option.values.names(),
+        "expected": option.values.expected(),
+        "standard": standard,
+    })
 }
 
 fn script() -> String {
@@ -42,14 +51,24 @@ fn script() -> String {
     let share = |ratio: Ratio| json!(ratio.value());
     let presets = Preset::ALL.map(|preset| {
         let (name, purpose) = (preset.name(), preset.purpose());
-        json!({ "name": name, "purpose": purpose, "options": options(preset), "leaveOut": parts(preset) })
+        json!({ "name": name, "purpose": purpose, "options": options(preset), "leaveOut": names(preset.parts()) })
     });
     let lengths = Options::MIN_MATCH_LENGTHS;
-    let all: [(&str, &str, Value); 7] = [
+    let all: [(&str, &str, Value); 10] = [
         ("VERSION", "Version of the meaning of a Report.", json!(Report::VERSION)),
         ("RELATIONS", "The relations, from the closest on.", json!(Relation::ALL.map(Relation::name))),
         ("ROLES", "The roles of matches, pairs and hits.", json!(Role::ALL.map(Role::name))),
         ("KINDS", "The kinds of matches.", json!(MatchKind::ALL.map(MatchKind::name))),
+        (
+            "PARTS",
+            "The parts that can be left out of one text, which are also the reasons in reports.",
+            json!(Part::OF_ONE_TEXT.map(Part::name)),
+        ),
+        (
+            "CITED",
+            "The parts that `sources` leaves out of `included` unless it is told others.",
+            json!(names(Parts::CITED)),
+        ),
         (
             "MATCH_LENGTHS",
             "The values of minMatchLength and rareMatchLength, and the standard of the first.",
@@ -65,6 +84,11 @@ fn script() -> String {
                 "contain": share(thresholds.contain),
                 "containSpan": share(thresholds.contain_span),
             }),
+        ),
+        (
+            "OPTIONS",
+            "The options by name: the names that values consist of, what a value must be, and the standard.",
+            OPTIONS.iter().map(|one| (one.name.to_owned(), row(one))).collect::<Map<_, _>>().into(),
         ),
         ("PRESETS", "The presets, with what each changes and leaves out.", json!(presets)),
     ];

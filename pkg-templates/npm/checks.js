@@ -1,4 +1,5 @@
 // Checks the options of a caller by a table of their names. An unknown name is an error, so that typos are not ignored.
+import { OPTIONS } from "./contract.js";
 import { badOption, badOptions, isPlain, unknownOption } from "./failure.js";
 
 /** How a value is described in messages, checked and read; reading a wrong value gives `undefined`. */
@@ -23,6 +24,8 @@ export const isShare = (value) => typeof value === "number" && value >= 0 && val
 
 export const FLAG = when("true or false", (value) => typeof value === "boolean", Number);
 export const COUNT = when("a count", isCount);
+/** A count among the options of the contract. The engine checks its range. */
+export const countOf = (option) => when(OPTIONS[option].expected, isCount);
 
 /** Reads the options that are set; `table` says how each name is read. */
 export function read(options, table) {

@@ -13,13 +13,22 @@ export interface PresetRow {
     readonly minMatchLength?: number;
     readonly rareMatchLength?: number;
   };
-  readonly leaveOut: readonly ("quotations" | "references" | "site")[];
+  readonly leaveOut: readonly ("quotations" | "references" | "front-matter" | "site")[];
+}
+
+/** An option. `expected` is to be read after its name and "must be"; `standard` is `null` if nothing holds without it. */
+export interface OptionRow {
+  readonly names: readonly string[];
+  readonly expected: string;
+  readonly standard: unknown;
 }
 
 export const VERSION: 2;
 export const RELATIONS: readonly ["duplicate", "contains", "contained", "partial", "distinct", "no-features"];
 export const ROLES: readonly ["evidence", "minor"];
 export const KINDS: readonly ["exact", "edited", "loose"];
+export const PARTS: readonly ["quotations", "references", "front-matter"];
+export const CITED: readonly ["quotations", "references"];
 export const MATCH_LENGTHS: { readonly least: number; readonly most: number; readonly standard: number };
 export const THRESHOLDS: {
   readonly related: number;
@@ -28,4 +37,6 @@ export const THRESHOLDS: {
   readonly contain: number;
   readonly containSpan: number;
 };
+/** The options: the names that values consist of, what a value must be, and the standard. */
+export const OPTIONS: Readonly<Record<string, OptionRow>>;
 export const PRESETS: readonly PresetRow[];

@@ -96,6 +96,15 @@ export function quotations(input: Input, options?: PrepareOptions): Span[];
 export function references(input: Input, options?: PrepareOptions): Span[];
 
 /**
+ * Finds the front matter of a thesis or an essay, wherever it is in the text: its cover, declarations and
+ * authorizations, tables of contents, and acknowledgements. A part needs its heading and its form, so a chapter that is
+ * only called "Contents" is none.
+ *
+ * @throws {JuhaoError} as {@link compare}
+ */
+export function frontMatter(input: Input, options?: PrepareOptions): Span[];
+
+/**
  * Finds the ranges of a text that it shares with a template, such as an assignment or a form: runs of at least 8 Han
  * characters, 5 words, or 22 letters of a script without word spaces. They are in order and do not overlap; with a
  * reason, they can be given as `exclude`.
@@ -585,9 +594,9 @@ export interface ReadingOptions {
   /**
    * A set of options for one purpose; the other options override it. `"standard"`: the defaults; `"strict"`: exact
    * matches only, upper and lower case, and Traditional and Simplified Chinese, differ; `"web"`: ignores punctuation
-   * and, where two inputs `{ html }` are compared, lines that both pages share; `"thesis"`: ignores quotations and
-   * lists of references; `"punctuation"`: ignores punctuation; `"classical"`: also reports phrases of four characters
-   * or more that are rare in texts of these lengths.
+   * and, where two inputs `{ html }` are compared, lines that both pages share; `"thesis"`: ignores quotations,
+   * lists of references and front matter; `"punctuation"`: ignores punctuation; `"classical"`: also reports phrases of
+   * four characters or more that are rare in texts of these lengths.
    */
   preset?: "standard" | "strict" | "web" | "thesis" | "punctuation" | "classical";
   /**
@@ -684,8 +693,11 @@ export interface SourcesOptions extends Omit<Options, "exclude" | "terms"> {
   exclude?: readonly Exclusion[];
   /** Ends of words in the text shown, ascending, in UTF-16 code units. Default: built-in rules. */
   terms?: readonly number[] | Uint32Array;
-  /** Parts of the text that are found automatically and that `included` does not count. Default: both. */
-  leaveOut?: readonly ("quotations" | "references")[];
+  /**
+   * Parts of the text that are found automatically and that `included` does not count. `"front-matter"` is what
+   * {@link frontMatter} finds. Default: quotations and references.
+   */
+  leaveOut?: readonly ("quotations" | "references" | "front-matter")[];
   /** Ids of documents of a corpus that are not sources, such as that of the text itself. Default: none. */
   except?: readonly string[];
   /** List sources whose matches are all minor, after the others. They are always counted. Default: false. */
@@ -724,7 +736,7 @@ export interface SourceReport {
 
 /** The ranges that are excluded for one reason. */
 export interface LeftOutOfSources {
-  /** `"quotations"`, `"references"`, or the reason given in `exclude`. */
+  /** `"quotations"`, `"references"`, `"front-matter"`, or the reason given in `exclude`. */
   reason: string;
   /** Counted characters in these ranges. */
   counted: number;

@@ -6,6 +6,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use flate2::read::MultiGzDecoder;
+use juhao_core::exclusions::Part;
 use juhao_core::text::{ExtractionChoice, Template, Unread, extract, template};
 use juhao_core::{Limits, Span, TextOptions};
 
@@ -19,7 +20,9 @@ use crate::input::{Input, site_of};
 pub fn pair(left: &Path, right: &Path, site: &Template, how: &Settled) -> Result<[FileText; 2], Failure> {
     let [one, other] = [opened(left, how.reading.limits)?, opened(right, how.reading.limits)?];
     let own = match (&one.content, &other.content) {
-        (Content::Html(one), Content::Html(other)) if how.site && site.is_empty() => site_of(&[one, other]),
+        (Content::Html(one), Content::Html(other)) if how.parts.has(Part::Site) && site.is_empty() => {
+            site_of(&[one, other])
+        }
         _ => site.clone(),
     };
     let read = |path: &Path, opened: Opened| {

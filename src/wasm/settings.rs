@@ -1,8 +1,7 @@
 //! The options of a call.
 
 use juhao_core::base::{Ratio, Sort};
-use juhao_core::exclusions::without_overlap;
-use juhao_core::preset::Parts;
+use juhao_core::exclusions::{Part, Parts, without_overlap};
 use juhao_core::relation::Thresholds;
 use juhao_core::report::MatchKind;
 use juhao_core::text::{Exclusion, Page, SourceMap, Template};
@@ -132,7 +131,7 @@ impl Settings {
     /// Whether lines that both pages share are left out, so that [`site`](Self::site) has to be called.
     #[wasm_bindgen(getter, js_name = wantsSite)]
     pub fn wants_site(&self) -> bool {
-        self.parts.site
+        self.parts.has(Part::Site)
     }
 
     /// Finds the lines that both pages share, which are left out.

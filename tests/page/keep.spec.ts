@@ -48,7 +48,9 @@ test("a report is one page that runs nothing and asks for nothing", async ({ pag
   await expect(report.locator("article mark")).toHaveCount(2);
   await expect(report.locator(".passages tr")).toHaveCount(2);
   await expect(report.locator("section").first()).toContainText("13 characters of Chinese");
-  await expect(report.locator("section").first()).toContainText("Quotations, Lists of references");
+  await expect(report.locator("section").first()).toContainText(
+    "Quotations, Lists of references, Cover, declarations, contents, acknowledgements",
+  );
   expect(await report.evaluate(() => (globalThis as { ran?: number }).ran)).toBeUndefined();
   expect(asked.filter((url) => !url.startsWith("data:") && !url.startsWith("about:"))).toEqual([]);
   const columns = await report.evaluate(

@@ -25,6 +25,8 @@ Range: TypeAlias = tuple[int, int] | tuple[int, int, str]
 
 #: The names of presets.
 Preset: TypeAlias = Literal["standard", "strict", "web", "thesis", "punctuation", "classical"]
+#: The names of parts that are left out of a text.
+Part: TypeAlias = Literal["quotations", "references", "front-matter"]
 
 
 class Limits(TypedDict, total=False):
@@ -71,9 +73,9 @@ class ReadingOptions(PageOptions, total=False):
 
     #: A set of options for one purpose; the other options override it. ``"standard"``: the defaults; ``"strict"``:
     #: exact matches only, upper and lower case, and Traditional and Simplified Chinese, differ; ``"web"``: ignores
-    #: punctuation and, where two pages are compared, lines that both share; ``"thesis"``: ignores quotations and
-    #: lists of references; ``"punctuation"``: ignores punctuation; ``"classical"``: also reports phrases of four
-    #: characters or more that are rare in texts of these lengths.
+    #: punctuation and, where two pages are compared, lines that both share; ``"thesis"``: ignores quotations, lists
+    #: of references and front matter; ``"punctuation"``: ignores punctuation; ``"classical"``: also reports phrases
+    #: of four characters or more that are rare in texts of these lengths.
     preset: Preset
     #: How Traditional and Simplified Chinese are compared: ``"zh"``, the default, as the same characters; ``"none"``,
     #: as they are written.

@@ -1,5 +1,5 @@
 // The schemas of requests and responses. openapi.ts generates the API description from them.
-import { KINDS, RELATIONS, ROLES, VERSION } from "juhao/contract";
+import { KINDS, PARTS, RELATIONS, ROLES, VERSION } from "juhao/contract";
 import * as v from "valibot";
 import { MOST_SHARDS } from "./layout.ts";
 
@@ -225,7 +225,7 @@ const asking = {
   excludeGroup: v.optional(described(Label, "Documents of this group are ignored.")),
   leaveOut: v.optional(
     described(
-      v.pipe(v.array(v.picklist(["quotations", "references"])), v.maxLength(2)),
+      v.pipe(v.array(v.picklist(PARTS)), v.maxLength(PARTS.length)),
       "Parts of the submission that do not count towards the verdict. The denominator stays the whole submission. Default: none.",
     ),
   ),
@@ -595,7 +595,7 @@ export const Verdict = v.strictObject({
   leftOut: described(
     v.array(
       v.strictObject({
-        reason: described(v.string(), "As in the request: quotations or references."),
+        reason: described(v.string(), "As in the request: quotations, references or front-matter."),
         counted: Count,
         equal: described(Count, "Characters in these parts that are equal in at least one document."),
         total: described(Share, "The total without these parts."),

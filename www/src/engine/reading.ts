@@ -4,6 +4,7 @@ import {
   compare,
   type Exclusion,
   extract,
+  frontMatter as frontMatterOf,
   type Page,
   type Prepared,
   type Options,
@@ -90,7 +91,7 @@ export function leftOut(
   filters: Filters,
   choices: Sides<Choice>,
 ): Sides<Left[]> {
-  const { quotes, references, site } = filters;
+  const { quotes, references, frontMatter, site } = filters;
   const { left, right } = texts;
   const shared = site && left.page && right.page ? siteOf(left.page, right.page) : null;
   const of = (side: Side): Left[] => {
@@ -104,6 +105,7 @@ export function leftOut(
       found("page", outside),
       found("site", shared?.[side] ?? []),
       found("template", template ? wording(template.prepared, text.prepared) : []),
+      found("front-matter", frontMatter ? frontMatterOf(text.prepared) : []),
       found("references", references ? referencesOf(text.prepared) : []),
       found("quote", quotes ? quotations(text.prepared) : []),
       found("quote", quotes ? quotedBlocks(text) : []),
