@@ -3,9 +3,9 @@
 use juhao_core::exclusions::{Part, Parts, of_template};
 use juhao_core::quotations::{self, Quotation};
 use juhao_core::text::{self, ExtractionChoice, Page, SourceMap, Template};
-use juhao_core::{Document, Result, Span, TextOptions};
+use juhao_core::{Document, Error, Result, Span, TextOptions};
 
-use crate::wire::{Source, Texts};
+use crate::wire::{self, Source, Texts, Unit};
 
 /// A text or a page, analysed.
 #[derive(Clone, Debug)]
@@ -44,6 +44,23 @@ impl Input {
     /// As [`Document::with_hidden`].
     pub fn with_hidden(self, hidden: Vec<Span>) -> Result<Self> {
         Ok(Self { document: self.document.with_hidden(hidden)?, ..self })
+    }
+
+    /// Analyses the text of a document that was opened. `hidden` has the start and the end of each range that the
+    /// document does not show, ascending, in `unit`.
+    ///
+    /// # Errors
+    /// As [`Document::from_text`] and [`Document::with_hidden`].
+    pub fn opened(text: impl Into<String>, hidden: &[u32], unit: Unit, options: &TextOptions) -> Result<Self> {
+        let text = text.into();
+        let edges = wire::to_bytes(&text, unit, hidden)?;
+        let span = |edges: &[u32]| {
+            let len = text.len() as u64;
+            let (start, end) = (u64::from(edges[0]), u64::from(edges[1]));
+            if start <= end { Ok(Span::new(edges[0], edges[1])) } else { Err(Error::Range { start, end, len }) }
+        };
+        let hidden = edges.chunks_exact(2).map(span).collect::<Result<Vec<_>>>()?;
+        Self::text(text, options)?.with_hidden(hidden)
     }
 
     /// Analyses a page.

@@ -1,7 +1,7 @@
 //! The names, ranges and defaults of the contract as JavaScript, written from the core: no other list of them is kept
 //! by hand in a host that cannot read the core.
 
-use juhao::contract::{Choice, OPTIONS};
+use juhao::contract::{Choice, GROUP, OPTIONS};
 use juhao::exclusions::{Part, Parts};
 use juhao::report::{MatchKind, Relation, Report, Role};
 use juhao::text::Fold;
@@ -54,7 +54,7 @@ fn script() -> String {
         json!({ "name": name, "purpose": purpose, "options": options(preset), "leaveOut": names(preset.parts()) })
     });
     let lengths = Options::MIN_MATCH_LENGTHS;
-    let all: [(&str, &str, Value); 10] = [
+    let all: [(&str, &str, Value); 11] = [
         ("VERSION", "Version of the meaning of a Report.", json!(Report::VERSION)),
         ("RELATIONS", "The relations, from the closest on.", json!(Relation::ALL.map(Relation::name))),
         ("ROLES", "The roles of matches, pairs and hits.", json!(Role::ALL.map(Role::name))),
@@ -90,10 +90,15 @@ fn script() -> String {
             "The options by name: the names that values consist of, what a value must be, and the standard.",
             OPTIONS.iter().map(|one| (one.name.to_owned(), row(one))).collect::<Map<_, _>>().into(),
         ),
+        (
+            "GROUP",
+            "What an option must be that has other options as its fields, to be read after its name.",
+            json!(GROUP),
+        ),
         ("PRESETS", "The presets, with what each changes and leaves out.", json!(presets)),
     ];
-    let head =
-        "// The names, ranges and defaults of the contract. Written from the core by tests/contract.rs: do not edit.\n";
+    let head = "// The names, ranges and defaults of the contract. Written from the core by tests/contract.rs: do not edit.\n\
+         export { unknown } from \"./failure.js\";\n";
     let constants = all.map(|(name, what, value)| {
         let value = serde_json::to_string_pretty(&value).expect("names and numbers");
         format!("\n/** {what} */\nexport const {name} = {value};\n")

@@ -17,8 +17,8 @@ export interface PresetRow {
 }
 
 /** An option. `expected` is to be read after its name and "must be"; `standard` is `null` if nothing holds without it. */
-export interface OptionRow {
-  readonly names: readonly string[];
+export interface OptionRow<Name extends string = string> {
+  readonly names: readonly Name[];
   readonly expected: string;
   readonly standard: unknown;
 }
@@ -38,5 +38,14 @@ export const THRESHOLDS: {
   readonly containSpan: number;
 };
 /** The options: the names that values consist of, what a value must be, and the standard. */
-export const OPTIONS: Readonly<Record<string, OptionRow>>;
+export const OPTIONS: Readonly<Record<string, OptionRow>> & {
+  readonly method: OptionRow<"juhao" | "ccdet" | "pku-lcs" | "sl-st" | "simhash-sp">;
+  readonly extraction: OptionRow<"auto" | "body" | "visible">;
+  readonly comments: OptionRow<"leave-out" | "keep">;
+  readonly fold: OptionRow<"zh" | "none">;
+};
+/** Says that no option has a name, to be read after the name, with the name that is most like it. */
+export function unknown(name: string, known: readonly string[]): { why: string; nearest?: string };
+/** What an option must be that has other options as its fields, to be read after its name. */
+export const GROUP: string;
 export const PRESETS: readonly PresetRow[];

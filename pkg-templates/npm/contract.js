@@ -1,4 +1,5 @@
 // The names, ranges and defaults of the contract. Written from the core by tests/contract.rs: do not edit.
+export { unknown } from "./failure.js";
 
 /** Version of the meaning of a Report. */
 export const VERSION = 2;
@@ -206,6 +207,9 @@ export const OPTIONS = {
     "standard": 0.5
   }
 };
+
+/** What an option must be that has other options as its fields, to be read after its name. */
+export const GROUP = "must be an object with named values";
 
 /** The presets, with what each changes and leaves out. */
 export const PRESETS = [

@@ -474,9 +474,17 @@ export function compareProfiles(left: Uint8Array, right: Uint8Array): Report;
 export function sharedSentences(input: Input, profile: Uint8Array, options?: PrepareOptions): Span[];
 
 /**
- * A text: a plain string, a page as HTML, a page of {@link extract}, or a text analysed by {@link prepare}.
+ * A text: a plain string, a page as HTML, a page of {@link extract}, a document that `juhao/documents` opened, or a text
+ * analysed by {@link prepare}.
  */
-export type Input = string | Html | Page | Prepared;
+export type Input = string | Html | Page | OpenedText | Prepared;
+
+/** A document that `juhao/documents` opened. What it does not show is compared, and is a sign of the Report. */
+export interface OpenedText {
+  readonly text: string;
+  readonly html: string | null;
+  readonly hidden: readonly { readonly start: number; readonly end: number }[];
+}
 
 /** A page as HTML. */
 export interface Html {
@@ -583,6 +591,9 @@ export interface Decoded {
   confident: boolean;
 }
 
+/** A text whose wording is ignored: a text or a page. */
+export type TemplateInput = string | { readonly html: string };
+
 /** The lines that pages of one site share. It uses the engine's memory until it is freed or collected. */
 export interface Template extends Freed {
   /** Returns the lines of a page that belong to the template: ranges of its body, for the option `exclude`. */
@@ -639,6 +650,10 @@ export interface TreeOptions extends ReadingOptions {
 
 /** Options of {@link prepare}. */
 export interface PrepareOptions extends ReadingOptions {
+  /** As in {@link Options}. */
+  leaveOut?: readonly ("quotations" | "references" | "front-matter")[];
+  /** As in {@link Options}. */
+  template?: TemplateInput | readonly TemplateInput[];
   /** Ranges to ignore, in matches and in denominators. Default: none. */
   exclude?: readonly Exclusion[];
   /**
@@ -672,6 +687,13 @@ export interface Options extends ReadingOptions {
    * listed. Default: all.
    */
   kinds?: readonly MatchKind[];
+  /**
+   * Parts of both texts to ignore, in matches and in denominators, next to those that the preset ignores. Default:
+   * none.
+   */
+  leaveOut?: readonly ("quotations" | "references" | "front-matter")[];
+  /** A text that both may contain, such as a form or an assignment, or a list of such texts: its wording is ignored. */
+  template?: TemplateInput | readonly TemplateInput[];
   /** Ranges of each text to ignore, in matches and in denominators. Default: none. */
   exclude?: { readonly left?: readonly Exclusion[]; readonly right?: readonly Exclusion[] };
   /**
@@ -688,7 +710,7 @@ export interface Options extends ReadingOptions {
 }
 
 /** Options of {@link sources}. */
-export interface SourcesOptions extends Omit<Options, "exclude" | "terms"> {
+export interface SourcesOptions extends Omit<Options, "exclude" | "terms" | "template"> {
   /** Ranges of the text that `included` does not count. They are still compared. Default: none. */
   exclude?: readonly Exclusion[];
   /** Ends of words in the text shown, ascending, in UTF-16 code units. Default: built-in rules. */

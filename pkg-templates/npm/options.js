@@ -34,8 +34,21 @@ const COMPARING = {
 const TREE = { ...READING, isHidden: when("a function", (value) => typeof value === "function") };
 const TEMPLATE = { compared: FLAG };
 const DECODING = { httpCharset: when("a string", isString) };
-const ONE = { ...READING, ...PRESET, exclude: RANGES, terms: TERMS };
+const PARTS_OF_TEXT = when(
+  OPTIONS.leaveOut.expected,
+  (value) => Array.isArray(value) && all(value, (name) => PARTS.includes(name)),
+  Array.from,
+);
+const isForm = (value) => isString(value) || isString(value?.html);
+const FORMS = when(
+  "a string, { html } or a list of them",
+  (value) => isForm(value) || (Array.isArray(value) && all(value, isForm)),
+  (value) => (Array.isArray(value) ? Array.from(value) : [value]),
+);
+const LEFT_OUT = { leaveOut: PARTS_OF_TEXT, template: FORMS };
+const ONE = { ...LEFT_OUT, ...READING, ...PRESET, exclude: RANGES, terms: TERMS };
 const PAIR = {
+  ...LEFT_OUT,
   ...READING,
   ...PRESET,
   ...COMPARING,
@@ -51,10 +64,7 @@ const SOURCES = {
   ...COMPARING,
   exclude: RANGES,
   terms: TERMS,
-  leaveOut: when(
-    OPTIONS.leaveOut.expected,
-    (value) => Array.isArray(value) && all(value, (name) => PARTS.includes(name)),
-  ),
+  leaveOut: PARTS_OF_TEXT,
   except: when("a list of ids", (value) => Array.isArray(value) && all(value, isString), Array.from),
   minor: FLAG,
 };
@@ -70,7 +80,7 @@ export function forSources(options) {
 /** Options of `compare` and `align`. */
 export function forPair(options) {
   const said = read(options, PAIR);
-  const settings = make(said, { ...READING, ...COMPARING });
+  const settings = withoutParts(make(said, { ...READING, ...COMPARING }), said);
   mark(settings, 0, said["exclude.left"], said["terms.left"]);
   mark(settings, 1, said["exclude.right"], said["terms.right"]);
   return settings;
@@ -79,7 +89,7 @@ export function forPair(options) {
 /** Options of `prepare`, which has one text; it is the left one here. */
 export function forOne(options) {
   const said = read(options, ONE);
-  const settings = make(said, READING);
+  const settings = withoutParts(make(said, READING), said);
   mark(settings, 0, said.exclude, said.terms);
   return settings;
 }
@@ -126,6 +136,18 @@ function faultOf(ranges) {
 function make(said, numbers) {
   need();
   return attempt(() => new Settings(...rowOf(said, numbers)));
+}
+
+/** Has the engine leave out parts and the wording of templates. Returns the settings. */
+function withoutParts(settings, { leaveOut, template = [] }) {
+  try {
+    if (leaveOut) settings.leaveOut(leaveOut);
+    for (const form of template) settings.template(form.html ?? form, isString(form.html));
+  } catch (error) {
+    settings.free();
+    throw error;
+  }
+  return settings;
 }
 
 function mark(settings, side, ranges = [], terms = []) {

@@ -11,7 +11,6 @@ const isMapping = (value) => isPlain(value) || value instanceof Map;
 /** The number of a name, or a string of characters, each followed by its replacement. */
 const FOLD = {
   expected: OPTIONS.fold.expected,
-  faultOf: (value) => (isMapping(value) ? "must map one character to one character" : undefined),
   read(value) {
     if (isMapping(value)) return entries(value).every(isCharacter) ? entries(value).join("") : undefined;
     return FOLDS.includes(value) ? FOLDS.indexOf(value) : undefined;

@@ -222,6 +222,9 @@ pub const OPTIONS: [Choice; 22] = [
     },
 ];
 
+/// Says what an option must be that has other options as its fields, to be read after its name.
+pub const GROUP: &str = "must be an object with named values";
+
 /// Returns the option of a name.
 pub fn option(name: &str) -> Option<&'static Choice> {
     static ALL: [Choice; OPTIONS.len()] = OPTIONS;

@@ -85,13 +85,13 @@ fn sources(
     py: Python<'_>,
     text: &Bound<'_, PyAny>,
     others: &Bound<'_, PyAny>,
-    left_out: Vec<String>,
+    left_out: &Bound<'_, PyAny>,
     minor: bool,
     options: &Bound<'_, PyDict>,
 ) -> PyResult<String> {
     let settings = Settings::parse(options, settings::SOURCES)?;
     let given = Given::parse(text, "text")?;
-    let left_out = Parts::named(left_out.iter().map(String::as_str)).map_err(Failure::from)?;
+    let left_out = settings::parts(left_out)?;
     let mut found = py.detach(|| {
         let subject = settings.read(&given, 0)?.into_owned();
         Ok::<_, Failure>(NamedSources::new(subject, settings.options.clone(), left_out, UNIT)?)

@@ -13,7 +13,7 @@ use juhao::wire;
 use juhao::{Error, Method, Options, Span, TextOptions};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyFloat, PyInt};
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList};
 
 use crate::answer::UNIT;
 use crate::error::{Failure, Result, in_python};
@@ -28,10 +28,10 @@ pub const EXTRACT: &[&[&str]] = &[PAGES];
 /// Names of options of everything that reads many texts.
 pub const READING: &[&[&str]] = &[PRESET, PAGES, TEXTS];
 /// Names of options of [`crate::prepare`].
-pub const PREPARE: &[&[&str]] = &[PRESET, PAGES, TEXTS, &["exclude"]];
+pub const PREPARE: &[&[&str]] = &[PRESET, PAGES, TEXTS, &["leave_out", "template", "exclude"]];
 /// Names of options of [`crate::compare`].
 pub const COMPARE: &[&[&str]] =
-    &[PRESET, PAGES, TEXTS, DECISION, &["exclude_left", "exclude_right", "method", "explain"]];
+    &[PRESET, PAGES, TEXTS, DECISION, &["leave_out", "template", "exclude_left", "exclude_right", "method", "explain"]];
 /// Names of options of [`crate::sources`].
 pub const SOURCES: &[&[&str]] = &[PRESET, PAGES, TEXTS, DECISION, &["exclude"]];
 
@@ -50,8 +50,10 @@ pub struct Settings {
     exclude: [Vec<Range>; 2],
     /// The preset.
     pub preset: Preset,
-    /// The parts of each text that it leaves out.
+    /// The parts of each text that are left out.
     parts: Parts,
+    /// Texts whose wording is left out, and how they are to be read.
+    templates: Vec<Input>,
     /// The lines that both pages share, if the preset leaves these out.
     site: Template,
 }
@@ -77,6 +79,7 @@ impl Settings {
             exclude: Default::default(),
             preset,
             parts: preset.parts(),
+            templates: Vec::new(),
             site: Template::default(),
         };
         for (name, value) in given.iter() {
@@ -85,6 +88,10 @@ impl Settings {
                 return Err(Failure::option(&name, contract::unknown(&name, &known.concat())).into());
             }
             settings.take(&name, &value)?;
+        }
+        // Its text is read as the others, so only after all options are known.
+        if let Some(given) = given.get_item("template")? {
+            settings.templates = templates(&given, &settings.reading)?;
         }
         settings.options.limits = settings.reading.limits;
         settings.options.check().map_err(Failure::from)?;
@@ -95,8 +102,9 @@ impl Settings {
     fn take(&mut self, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
         let (reading, options) = (&mut self.reading, &mut self.options);
         match name {
-            // it was taken first, because the others override it
-            "preset" => {}
+            // One is taken before the others, which override it, and one after them.
+            "preset" | "template" => {}
+            "leave_out" => self.parts = parts(value)?.iter().fold(self.parts, Parts::with),
             "extraction" => {
                 let all = ExtractionChoice::ALL;
                 reading.extraction = one_of(name, value, &all.map(ExtractionChoice::name), &all)?;
@@ -124,8 +132,7 @@ impl Settings {
                 let kind = |one: Bound<'_, PyAny>| one_of(name, &one, &all.map(MatchKind::name), &all);
                 // A string is a list of its letters, none of which is a kind.
                 let list = value.try_iter().map_err(|_| wrong(name))?;
-                options.kinds =
-                    list.map(|one| kind(one?).map_err(|_| wrong(name).into())).collect::<PyResult<_>>()?;
+                options.kinds = list.map(|one| kind(one?).map_err(|_| wrong(name).into())).collect::<PyResult<_>>()?;
             }
             "limits" => {
                 let limits = &mut reading.limits;
@@ -181,16 +188,22 @@ impl Settings {
         }
     }
 
+    /// Whether parts of every text are left out, which have to be found in it.
+    fn finds_parts(&self) -> bool {
+        !self.parts.is_empty() || !self.templates.is_empty()
+    }
+
     /// Reads an input of a side (0: left, 1: right).
     pub fn read<'a>(&self, given: &'a Given, side: usize) -> Result<Cow<'a, Input>> {
         let exclude = &self.exclude[side];
         let input = match given {
-            Given::Prepared(input) if exclude.is_empty() && self.parts.is_empty() => return Ok(Cow::Borrowed(input)),
+            Given::Prepared(input) if exclude.is_empty() && !self.finds_parts() => return Ok(Cow::Borrowed(input)),
             Given::Prepared(input) => Cow::Borrowed(&**input),
             Given::Html(html) => Cow::Owned(Input::html(html.to_string(), &self.reading)?),
             Given::Text(text) => Cow::Owned(Input::text(&**text, &self.reading)?),
+            Given::Opened(text, hidden) => Cow::Owned(Input::opened(&**text, hidden, UNIT, &self.reading)?),
         };
-        let parts = input.parts(self.parts, &[], &self.site);
+        let parts = input.parts(self.parts, &self.templates, &self.site);
         if exclude.is_empty() && parts.is_empty() {
             return Ok(input);
         }
@@ -259,6 +272,29 @@ fn preset(value: &Bound<'_, PyAny>) -> PyResult<Preset> {
     one_of("preset", value, &Preset::ALL.map(Preset::name), &Preset::ALL)
 }
 
+/// The parts that a list names.
+pub fn parts(value: &Bound<'_, PyAny>) -> PyResult<Parts> {
+    let refused = || wrong("leave_out");
+    let names: PyResult<Vec<String>> = value.try_iter().map_err(|_| refused())?.map(|one| one?.extract()).collect();
+    let names = names.map_err(|_| refused())?;
+    Ok(Parts::named(names.iter().map(String::as_str)).map_err(Failure::from)?)
+}
+
+/// The texts whose wording is left out: one, or a list of them.
+fn templates(value: &Bound<'_, PyAny>, reading: &TextOptions) -> PyResult<Vec<Input>> {
+    let read = |given: &Bound<'_, PyAny>| -> PyResult<Input> {
+        Ok(match Given::parse(given, "template")? {
+            Given::Prepared(input) => input.as_ref().clone(),
+            Given::Html(html) => Input::html(html.to_string(), reading).map_err(Failure::from)?,
+            Given::Text(text) | Given::Opened(text, _) => Input::text(&*text, reading).map_err(Failure::from)?,
+        })
+    };
+    match value.cast::<PyList>() {
+        Ok(list) => list.iter().map(|one| read(&one)).collect(),
+        Err(_) => Ok(vec![read(value)?]),
+    }
+}
+
 /// A value named by one of a few words.
 pub fn one_of<T: Clone>(name: &str, value: &Bound<'_, PyAny>, names: &[&str], all: &[T]) -> PyResult<T> {
     let given = input::text(value, name);
@@ -296,7 +332,7 @@ fn share(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Ratio> {
 
 /// The entries of an option that is a mapping.
 fn entries<'py>(name: &str, value: &Bound<'py, PyAny>) -> PyResult<Vec<(String, Bound<'py, PyAny>)>> {
-    let wrong = || Failure::option(name, "must be a dict");
+    let wrong = || Failure::option(name, contract::GROUP);
     let entries = value.cast::<PyDict>().map_err(|_| wrong())?.iter();
     entries.map(|(key, value)| Ok((input::text(&key, &format!("a name in {name}"))?.to_string(), value))).collect()
 }
@@ -309,9 +345,12 @@ fn unknown(option: &str, key: &str, known: &[&str]) -> PyErr {
 }
 
 /// The refusal of a value, in the words of the contract.
-fn wrong(name: &str) -> Failure {
+pub fn wrong(name: &str) -> Failure {
     let option = contract::OPTIONS.iter().find(|option| in_python(option.name) == name);
-    Failure::option(name, option.map_or("has a wrong value".into(), |option| format!("must be {}", option.values.expected())))
+    Failure::option(
+        name,
+        option.map_or("has a wrong value".into(), |option| format!("must be {}", option.values.expected())),
+    )
 }
 
 /// Ranges: tuples of start, end and, if the caller likes, a reason.

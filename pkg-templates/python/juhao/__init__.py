@@ -223,7 +223,7 @@ def sources(
     :param minor: whether sources whose matches are all minor are listed, after the others; they are always counted
     """
     pairs = others.items() if isinstance(others, Mapping) else others
-    return SourceReport.from_json(_juhao.sources(text, pairs, list(leave_out), minor, dict(options)))
+    return SourceReport.from_json(_juhao.sources(text, pairs, leave_out, minor, dict(options)))
 
 
 def verify(

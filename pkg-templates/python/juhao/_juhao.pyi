@@ -2,6 +2,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeAlias, final
 
+from ._documents import OpenedDocument
 from ._options import Html, Part
 from ._report import Relation
 
@@ -51,7 +52,7 @@ _Errors = list[tuple[int, str]]
 # Names and values of a method's parameters.
 _Values = list[tuple[str, str]]
 
-_Input: TypeAlias = str | Html | Prepared
+_Input: TypeAlias = str | Html | OpenedDocument | Prepared
 _Row: TypeAlias = tuple[str, str, str, float, tuple[float, float], str, bool, str]
 
 class JuhaoError(ValueError):
@@ -127,7 +128,7 @@ def decode_bytes(data: bytes, http_charset: str | None = None, /) -> tuple[str, 
 def sources(
     text: _Input,
     others: Iterable[tuple[str, _Input]],
-    left_out: list[Part],
+    left_out: Iterable[Part],
     minor: bool,
     options: dict[str, Any],
     /,

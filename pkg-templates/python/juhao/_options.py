@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, TypedDict
 
+from ._documents import OpenedDocument
 from ._juhao import Prepared
 from ._report import MatchKind
 
@@ -17,8 +18,9 @@ class Html:
     html: str
 
 
-#: A text: a string, a page, or a text made ready by :func:`juhao.prepare`.
-Input: TypeAlias = str | Html | Prepared
+#: A text: a string, a page, a document of :func:`juhao.open_document`, whose hidden text is a sign of the Report, or a
+#: text made ready by :func:`juhao.prepare`.
+Input: TypeAlias = str | Html | OpenedDocument | Prepared
 #: A range to leave out, in code points: start, end and, optionally, the reason.
 Range: TypeAlias = tuple[int, int] | tuple[int, int, str]
 
@@ -91,6 +93,10 @@ class ReadingOptions(PageOptions, total=False):
 class PrepareOptions(ReadingOptions, total=False):
     """Options of :func:`prepare`."""
 
+    #: As in :class:`Options`.
+    leave_out: Iterable[Part]
+    #: As in :class:`Options`.
+    template: Input | list[Input]
     #: Ranges of the text that are left out.
     exclude: Iterable[Range]
 
@@ -98,6 +104,10 @@ class PrepareOptions(ReadingOptions, total=False):
 class Options(ReadingOptions, total=False):
     """Options of :func:`compare`."""
 
+    #: Parts of both texts that are left out, next to those that the preset leaves out. Default: none.
+    leave_out: Iterable[Part]
+    #: A text that both may contain, such as a form or an assignment, or a list of such texts: its wording is left out.
+    template: Input | list[Input]
     #: Ranges of the left text that are left out.
     exclude_left: Iterable[Range]
     #: Ranges of the right text that are left out.
