@@ -111,8 +111,8 @@ THESIS, FERRY, OLD = ((SOURCES / f"{name}.txt").read_text(encoding="utf-8") for 
 for name in ("thesis", "ferry"):
     convert(FOLDER / f"{name}.fodt", "epub")
 write("thesis-gbk.txt", plain(THESIS).encode("gb18030"))
-write("thesis-gbk.html", html(THESIS, "gbk").encode("gbk"))
-write("traditional-big5.txt", plain(OLD).encode("big5"))
+write("thesis-gbk.html", html(THESIS, "gb18030").encode("gb18030"))
+write("traditional-big5.txt", plain(OLD).encode("big5", "replace"))
 write("thesis-utf16.txt", plain(THESIS).encode("utf-16"))
 write("ferry-utf16be.txt", b"\xfe\xff" + plain(FERRY).encode("utf-16-be"))
 mixed = plain(THESIS).split("\n")

@@ -18,8 +18,8 @@ export function readBy(engine, input, whose, expected) {
   if (!isPage(input)) throw badInput("a page must be the unchanged result of extract");
   const map = input.map.flatMap(({ start, end, source }) => [start, end, ...source]);
   const { scripts, frames, images } = input.unread;
-  const [isBody, hidden, unread] = [input.what === "body", input.hidden.flat(), [scripts, frames, images]];
-  return engine.readPage(body, isBody, input.confidence, map, hidden, unread, whose);
+  const [isBody, unseen, unread] = [input.what === "body", input.hidden.flat(), [scripts, frames, images]];
+  return engine.readPage(body, isBody, input.confidence, map, unseen, unread, whose);
 }
 
 /** Whether a value has the hidden ranges of a document of `juhao/documents`. */

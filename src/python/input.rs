@@ -103,8 +103,13 @@ impl Given {
             if is_html.is_truthy()? {
                 return Ok(Self::Html(own));
             }
-            let hidden: Vec<(u32, u32)> = given.getattr("hidden")?.extract()?;
-            return Ok(Self::Opened(own, hidden.into_iter().flat_map(|(start, end)| [start, end]).collect()));
+            let mut hidden = Vec::new();
+            for range in given.getattr("hidden")?.try_iter()? {
+                let range = range?;
+                hidden.push(range.getattr("start")?.extract()?);
+                hidden.push(range.getattr("end")?.extract()?);
+            }
+            return Ok(Self::Opened(own, hidden));
         }
         let Some(html) = given.getattr_opt("html")? else {
             let found = type_of(given);

@@ -48,7 +48,8 @@ export function readText(input: Input, options: PrepareOptions, whole: boolean):
   const isPage = input.format === "page";
   const page = isPage ? extract(input.text, { extraction: whole ? "visible" : "auto" }) : null;
   const body = isPage && whole ? bodyOf(input.text) : null;
-  return { input, prepared: prepare(page ?? input.text, options), page, body };
+  const opened = { text: input.text, html: null, hidden: input.faint ?? [] };
+  return { input, prepared: prepare(page ?? opened, options), page, body };
 }
 
 /** Compares two texts without the ranges in `left`. */
