@@ -10,6 +10,7 @@ mod failure;
 mod matches;
 mod room;
 mod settings;
+mod shared;
 mod sources;
 mod template;
 mod tree;

@@ -106,13 +106,66 @@ fn script() -> String {
     format!("{head}{}", constants.concat())
 }
 
-/// Compares the file with the core. `JUHAO_WRITE=1` writes it.
+/// Compares a file with what the core says. `JUHAO_WRITE=1` writes it.
+fn is_written(file: &str, content: &str) {
+    if std::env::var_os("JUHAO_WRITE").is_some() {
+        std::fs::write(file, content).expect("the file can be written");
+    }
+    let known = std::fs::read_to_string(file).expect("the file is in the repository");
+    assert!(known == content, "{file} is not that of the core: run JUHAO_WRITE=1 cargo test --test contract");
+}
+
 #[test]
 fn the_contract_of_javascript_is_that_of_the_core() {
-    let script = script();
-    if std::env::var_os("JUHAO_WRITE").is_some() {
-        std::fs::write(FILE, &script).expect("the file can be written");
+    is_written(FILE, &script());
+}
+
+/// The name of an option in Python.
+fn in_python(name: &str) -> String {
+    name.chars()
+        .flat_map(|c| c.is_ascii_uppercase().then_some('_').into_iter().chain([c.to_ascii_lowercase()]))
+        .collect()
+}
+
+#[test]
+fn the_table_of_options_is_that_of_the_core() {
+    let mut table = String::from(
+        "# Options\n\n\
+         The options of a comparison have one name, one range and one default in every host. Names are those of npm and \
+         the\nWorker; `minMatchLength` is `min_match_length` in Python and `--min-match-length` on the command line. A \
+         wrong value is\nan error with the code `bad-option`, which says what the value must be. This page is written \
+         from the core by\n`tests/contract.rs`.\n\n\
+         | option | in Python | value | default | what it is for |\n|---|---|---|---|---|\n",
+    );
+    for option in &OPTIONS {
+        let default = (option.default)().map_or_else(|| "none".to_owned(), |json| format!("`{json}`"));
+        let (name, python) = (option.name, in_python(option.name));
+        let expected = option.values.expected();
+        table.push_str(&format!("| `{name}` | `{python}` | {expected} | {default} | {} |\n", option.purpose));
     }
-    let known = std::fs::read_to_string(FILE).expect("the file is in the repository");
-    assert!(known == script, "{FILE} is not that of the core: run JUHAO_WRITE=1 cargo test --test contract");
+    table.push_str("\n## Parts that can be left out\n\n| part | what it is |\n|---|---|\n");
+    for part in Part::ALL {
+        table.push_str(&format!("| `{}` | {} |\n", part.name(), part.purpose()));
+    }
+    table.push_str("\n## Presets\n\n| preset | what it is for |\n|---|---|\n");
+    for preset in Preset::ALL {
+        table.push_str(&format!("| `{}` | {} |\n", preset.name(), preset.purpose()));
+    }
+    is_written(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/options.md"), &table);
+}
+
+/// The names that the types of Python list, which a type checker cannot read from the core.
+#[test]
+fn the_types_of_python_have_the_names_of_the_core() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/pkg-templates/python/juhao/_options.py");
+    let types = std::fs::read_to_string(file).expect("the file is in the repository");
+    for name in ["preset", "extraction", "comments", "fold", "method", "leaveOut"] {
+        let option = OPTIONS.iter().find(|option| option.name == name).expect("an option");
+        let list = format!("Literal[\"{}\"]", option.values.names().join("\", \""));
+        assert!(types.contains(&list), "{file} has no {list}");
+    }
+    for option in OPTIONS.iter().filter(|option| !option.name.contains('.')) {
+        let name = in_python(option.name);
+        assert!(types.contains(&format!("    {name}: ")), "{file} has no {name}");
+    }
 }

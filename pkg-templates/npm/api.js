@@ -25,6 +25,7 @@ import { partsOf, tell } from "./tree.js";
 export { compareProfiles, postings, rank } from "./corpus.js";
 export { JuhaoError } from "./failure.js";
 export { decode } from "./decode.js";
+export { evidenceRows, sharedByMany } from "./shared.js";
 export { template } from "./template.js";
 
 guard(Index, Prepared, Settings, Site, SourceList);

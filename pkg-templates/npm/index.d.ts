@@ -220,6 +220,28 @@ export function decode(bytes: Bytes, options?: { httpCharset?: string }): Decode
 export function template(pages: readonly Page[], options?: { compared?: boolean }): Template;
 
 /**
+ * Returns the matches of a Report that are evidence as rows for {@link sharedByMany}. `left` and `right` number the two
+ * documents, from 0.
+ */
+export function evidenceRows(left: number, right: number, report: Report): number[];
+
+/**
+ * Finds what many documents share, from the matches of their pairs. Time O(m k) for m matches of which k are at one
+ * place.
+ *
+ * @example
+ * const rows = [];
+ * for (const [i, a] of texts.entries())
+ *   for (const [j, b] of texts.entries()) if (i < j) rows.push(...evidenceRows(i, j, compare(a, b)));
+ * const { passages, pairs } = sharedByMany(Uint32Array.from(rows), Uint32Array.from(texts, (text) => text.length));
+ *
+ * @param rows the rows of all pairs, by {@link evidenceRows}
+ * @param lengths the length of each document, in the unit of its matches
+ * @throws {JuhaoError} `bad-input`
+ */
+export function sharedByMany(rows: Uint32Array, lengths: Uint32Array): SharedByMany;
+
+/**
  * Returns the features of a text in a stored form: small, versioned, and without the text. Profiles contain the options
  * of their text (`fold`, `ignoreCase`, `ignoreNumbers`); comparing two with different options is an error.
  *
@@ -593,6 +615,28 @@ export interface Decoded {
 
 /** A text whose wording is ignored: a text or a page. */
 export type TemplateInput = string | { readonly html: string };
+
+/** The result of {@link sharedByMany}. */
+export interface SharedByMany {
+  /** Passages of three documents or more, those of most documents first. */
+  passages: SharedPassage[];
+  /**
+   * The pairs whose evidence is nothing but what at least three strangers have too, each with their number. A stranger
+   * shares little else with either text, so the pair may have the passage from where the strangers have it: a form, a
+   * law, or one common source. The Report of such a pair is right and does not change.
+   */
+  pairs: { left: number; right: number; strangers: number }[];
+}
+
+/** A passage of three documents or more. */
+export interface SharedPassage {
+  /** Its place in each document, in the order of the documents. */
+  places: { document: number; start: number; end: number }[];
+  /** Number of pairs of these documents in which it was found. */
+  pairs: number;
+  /** Number of all pairs of these documents. */
+  allPairs: number;
+}
 
 /** The lines that pages of one site share. It uses the engine's memory until it is freed or collected. */
 export interface Template extends Freed {

@@ -30,10 +30,13 @@ import init, {
   type Page,
   type Prepared,
   prepare,
+  evidenceRows,
   profile,
   type Rate,
   type Report,
   type Role,
+  type SharedByMany,
+  sharedByMany,
   type Template,
   template,
 } from "juhao";
@@ -84,6 +87,8 @@ const site: Template = template([page, page]);
 compare(page, page, { exclude: { left: site.exclusions(page) } });
 const report: Report = compare(page, prepared, options);
 const matches: readonly Match[] = compare({ html: "<p>句号</p>" }, "句号").matches;
+const many: SharedByMany = sharedByMany(Uint32Array.from(evidenceRows(0, 1, report)), new Uint32Array(2));
+export const strangers: number = many.passages.length + (many.pairs[0]?.strangers ?? 0);
 const minor: Role = "minor";
 const shown: number = matches.filter(({ role }) => role !== minor).length + report.shown.left + report.margin;
 const ccs: Rate | null = report.scores.ccs;

@@ -3,10 +3,12 @@
 import { groupsOf } from "../../www/src/engine/groups.ts";
 import type { Pair, Total } from "../../www/src/engine/many.ts";
 import { MatchRows } from "../../www/src/engine/match-rows.ts";
-import { FIELDS, looksLikeTemplate, sharedPassages } from "../../www/src/engine/passages.ts";
+import { pairKey } from "../../www/src/engine/pair-key.ts";
+import { looksLikeTemplate } from "../../www/src/engine/passages.ts";
 import { namesIn } from "../../www/src/input/submissions.ts";
 import { tableOf } from "../../www/src/input/table-of.ts";
 import { NOTHING } from "../../www/src/many.ts";
+import { shownPairs, strangersTo } from "../../www/src/pair-list.ts";
 import { commonStatus, textRows } from "../../www/src/text-list.ts";
 import { countedLength } from "../../www/src/wording-length.ts";
 import { expect, test } from "./support.ts";
@@ -41,55 +43,6 @@ test("groups of a long chain are found without a deep stack, in a short time", (
 
 const rows = (...matches: number[][]): Uint32Array => Uint32Array.from(matches.flat());
 
-test("what several texts share is one passage, though its ends differ by a little", () => {
-  const found = sharedPassages(
-    rows(
-      [0, 1, 0, 100, 10, 110],
-      [1, 2, 12, 111, 0, 99],
-      [0, 2, 3, 100, 2, 99],
-      // Two texts share more: that is their pair, and no passage of many.
-      [0, 1, 500, 900, 600, 1000],
-    ),
-  );
-  expect(found).toHaveLength(1);
-  expect(found[0]?.map(({ doc }) => doc)).toEqual([0, 1, 2]);
-});
-
-test("two passages next to each other are two, and so are a passage and a much longer one around it", () => {
-  const found = sharedPassages(
-    rows(
-      [0, 1, 0, 100, 0, 100],
-      [1, 2, 0, 100, 0, 100],
-      [0, 1, 100, 160, 100, 160],
-      [1, 2, 100, 160, 100, 160],
-      [3, 0, 0, 400, 0, 400],
-      [3, 4, 0, 400, 0, 400],
-    ),
-  );
-  expect(found.map((places) => places.map(({ doc, start, end }) => [doc, start, end]))).toEqual([
-    [
-      [0, 0, 400],
-      [3, 0, 400],
-      [4, 0, 400],
-    ],
-    [
-      [0, 0, 100],
-      [1, 0, 100],
-      [2, 0, 100],
-    ],
-    [
-      [0, 100, 160],
-      [1, 100, 160],
-      [2, 100, 160],
-    ],
-  ]);
-});
-
-test("a text has one place of a passage: the one that most matches have", () => {
-  const found = sharedPassages(rows([0, 1, 5, 100, 0, 95], [0, 2, 5, 100, 0, 95], [0, 3, 0, 110, 0, 110]));
-  expect(found[0]?.[0]).toEqual({ doc: 0, start: 5, end: 100 });
-});
-
 test("a template is in most texts, and less than half of most of them", () => {
   const places = [0, 1, 2].map((doc) => ({ doc, start: 0, end: 100 }));
   expect(looksLikeTemplate(places, 5, () => 1_000)).toBe(true);
@@ -101,12 +54,23 @@ test("a template is in most texts, and less than half of most of them", () => {
 
 test("matches of removed texts are dropped", () => {
   const all = new MatchRows();
-  for (let i = 0; i < 200; i++) all.add(rows([i % 5, 7, 0, 1, 2, 3]));
+  for (let i = 0; i < 200; i++) all.add(rows([i % 5, 7, 0, 1, 2, 3, 900]));
   all.keep((doc) => doc !== 3);
-  expect(all.numbers).toHaveLength(160 * FIELDS);
-  expect([...all.numbers].filter((_, i) => i % FIELDS === 0)).not.toContain(3);
-  all.add(rows([3, 7, 0, 1, 2, 3]));
-  expect(all.numbers).toHaveLength(161 * FIELDS);
+  expect(all.numbers).toHaveLength(160 * 7);
+  expect([...all.numbers].filter((_, i) => i % 7 === 0)).not.toContain(3);
+  all.add(rows([3, 7, 0, 1, 2, 3, 900]));
+  expect(all.numbers).toHaveLength(161 * 7);
+});
+
+test("pairs that share only what many texts have come after the others, and can be listed alone", () => {
+  const pairs = [pair(0, 1, 0.9, 0.9), pair(0, 2, 0.8, 0.8), pair(1, 2, 0.7, 0.7)];
+  const docs = ["a", "b", "c"].map((name) => ({ name, removed: false, role: "check" }) as never);
+  const ofMany = new Map([[pairKey({ left: 1, right: 0 }), 12]]);
+  const many = { ...NOTHING, docs, pairs, ofMany };
+  expect(pairs.map((pair) => strangersTo(pair, many))).toEqual([12, 0, 0]);
+  expect(shownPairs(many)).toEqual([pairs[1], pairs[2], pairs[0]]);
+  expect(shownPairs({ ...many, ofMany: new Map() })).toEqual(pairs);
+  expect(shownPairs({ ...many, listing: { ...many.listing, isOfMany: true } })).toEqual([pairs[0]]);
 });
 
 test("texts are listed by their totals; before a total is known, by the largest source", () => {

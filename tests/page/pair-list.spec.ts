@@ -82,6 +82,37 @@ test("a count lists its pairs alone, and one press brings all back", async ({ pa
   await expect(page.getByRole("searchbox")).toBeFocused();
 });
 
+test("what many texts share comes after what two share alone, with the number of the others, in a list of its own", async ({
+  page,
+}) => {
+  await openMany(page);
+  // Six texts have one long paragraph; the first two also share a shorter one.
+  const texts = Array.from({ length: 6 }, (_, i) => [
+    prose(1000, 20 + i),
+    BELL,
+    prose(800, 30 + i),
+    i < 2 ? PAINT : "",
+  ]);
+  await chooseFiles(
+    page,
+    texts.map((parts, i) => textFile(`${i}.txt`, parts.join("\n\n"))),
+  );
+  await expect(page.locator(".many-summary")).toHaveAttribute("data-kind", "done");
+  await expect(rows(page)).toHaveCount(15);
+  const relations = page.locator(".pairs td.relation");
+  await expect(relations.first()).not.toContainText("other texts have it");
+  await expect(page.locator(".pairs td.relation .of-many")).toHaveCount(14);
+  await expect(relations.nth(14)).toContainText(/[34] other texts have it/);
+  await expect(relations.nth(14)).toHaveAttribute("title", /one form, one law or one source/);
+  const counter = page.locator(".counts").getByRole("button", { name: /in many texts/ });
+  await expect(counter.locator("strong")).toHaveText("14");
+  await counter.press("Enter");
+  await expect(rows(page)).toHaveCount(14);
+  await page.getByRole("button", { name: "Show all pairs" }).press("Enter");
+  await expect(rows(page)).toHaveCount(15);
+  await expect(counter).toHaveAttribute("aria-pressed", "false");
+});
+
 test("the histogram has every pair, and what is under the threshold is pale", async ({ page }) => {
   await compared(page);
   const titles = await page.locator(".histogram title").allTextContents();

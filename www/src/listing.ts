@@ -29,6 +29,8 @@ export interface Listing {
   /** The relation and the decision of the pair; `null` shows all. */
   readonly relation: ListedRelation | null;
   readonly status: Status | null;
+  /** Whether only pairs are listed that share nothing but what many texts have. */
+  readonly isOfMany: boolean;
   readonly by: Column;
   /** Whether the column's default order is reversed. */
   readonly isReversed: boolean;
@@ -39,13 +41,14 @@ export const ALL_PAIRS: Listing = {
   sought: "",
   relation: null,
   status: null,
+  isOfMany: false,
   by: "coverage",
   isReversed: false,
 };
 
 /** Returns whether the listing hides any pairs. */
-export function isFiltered({ least, sought, relation, status }: Listing): boolean {
-  return least > 0 || sought.trim() !== "" || relation !== null || status !== null;
+export function isFiltered({ least, sought, relation, status, isOfMany }: Listing): boolean {
+  return least > 0 || sought.trim() !== "" || relation !== null || status !== null || isOfMany;
 }
 
 /** Returns the larger coverage of a pair. */

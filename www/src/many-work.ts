@@ -15,6 +15,7 @@ const AFRESH = {
   totals: new Map(),
   passages: [],
   passagesFound: 0,
+  ofMany: new Map(),
   limits: [],
   page: 0,
   opened: null,

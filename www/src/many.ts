@@ -59,6 +59,8 @@ export interface Many {
   /** Passages that at least three texts have, and how many were found; the first ones are listed. */
   readonly passages: readonly SharedPassage[];
   readonly passagesFound: number;
+  /** The number of strangers to each pair that shares nothing but what many texts have, by `pairKey`. */
+  readonly ofMany: ReadonlyMap<number, number>;
   readonly limits: readonly LimitReached[];
   readonly work: ManyWork;
   /** The role of the texts that are added next. */
@@ -109,6 +111,7 @@ export const NOTHING: Many = {
   totals: new Map(),
   passages: [],
   passagesFound: 0,
+  ofMany: new Map(),
   limits: [],
   work: { status: "idle" },
   adding: "check",

@@ -1,24 +1,29 @@
 /** Filters, sorts and groups the list of pairs. Pure functions. */
 
-import { decisionOn, type Decisions, type Status, STATUSES } from "./decisions.ts";
+import { decisionOn, type Status, STATUSES } from "./decisions.ts";
 import { groupsOf } from "./engine/groups.ts";
 import type { Group, Pair } from "./engine/many.ts";
+import { pairKey } from "./engine/pair-key.ts";
 import { inOrder } from "./input/names.ts";
-import { countFrom, coverageOf, type Listing, listedRelation, RELATIONS } from "./listing.ts";
+import { countFrom, coverageOf, listedRelation, RELATIONS } from "./listing.ts";
 import type { Doc, Many } from "./many.ts";
 
 /** Returns the pairs to show, in the order of the listing. Caches the last answer, because several views ask for it. */
-export function shownPairs({ pairs, docs, decisions, listing }: Many): readonly Pair[] {
-  const asked = [pairs, docs, decisions, listing];
-  if (asked.some((value, i) => value !== last.asked[i]))
-    last = { asked, shown: sorted(pairs, docs, decisions, listing) };
+export function shownPairs(many: Many): readonly Pair[] {
+  const asked = [many.pairs, many.ofMany, many.docs, many.decisions, many.listing];
+  if (asked.some((value, i) => value !== last.asked[i])) last = { asked, shown: sorted(many) };
   return last.shown;
 }
 
 let last: { readonly asked: readonly unknown[]; readonly shown: readonly Pair[] } = { asked: [], shown: [] };
 
-function sorted(pairs: readonly Pair[], docs: readonly Doc[], decisions: Decisions, listing: Listing): readonly Pair[] {
-  const { least, sought, relation, status, by, isReversed } = listing;
+/** Returns how many strangers to a pair have what relates its texts; 0 if that is theirs, or of few. */
+export function strangersTo(pair: Pair, { ofMany }: Pick<Many, "ofMany">): number {
+  return ofMany.get(pairKey(pair)) ?? 0;
+}
+
+function sorted({ pairs, ofMany, docs, decisions, listing }: Many): readonly Pair[] {
+  const { least, sought, relation, status, isOfMany, by, isReversed } = listing;
   const words = sought.trim().toLowerCase();
   const has = words === "" ? null : docs.map(({ name }) => name.toLowerCase().includes(words));
   const statusOf = (pair: Pair): Status => decisionOn(decisions, pair).status;
@@ -28,8 +33,12 @@ function sorted(pairs: readonly Pair[], docs: readonly Doc[], decisions: Decisio
       (pair) =>
         (!has || has[pair.left] || has[pair.right]) &&
         (relation === null || listedRelation(pair) === relation) &&
-        (status === null || statusOf(pair) === status),
+        (status === null || statusOf(pair) === status) &&
+        (!isOfMany || strangersTo(pair, { ofMany }) > 0),
     );
+  // What two texts alone share comes before what they share with many.
+  if (by === "coverage" && ofMany.size > 0)
+    wanted.sort((a, b) => Number(ofMany.has(pairKey(a))) - Number(ofMany.has(pairKey(b))));
   if (by === "coverage") return isReversed ? wanted.reverse() : wanted;
   const rank =
     by === "relation"
@@ -80,9 +89,8 @@ let lastGroups: { readonly pairs: readonly Pair[]; readonly joinedFrom: number; 
 
 /** Returns a function that finds the pair of two documents. */
 export function pairFinder(pairs: readonly Pair[]): (a: number, b: number) => Pair | undefined {
-  const key = (a: number, b: number): number => Math.min(a, b) * 2 ** 26 + Math.max(a, b);
-  const known = new Map(pairs.map((pair) => [key(pair.left, pair.right), pair]));
-  return (a, b) => known.get(key(a, b));
+  const known = new Map(pairs.map((pair) => [pairKey(pair), pair]));
+  return (left, right) => known.get(pairKey({ left, right }));
 }
 
 /** Returns the documents of these pairs: members of one group next to each other, then the others. */

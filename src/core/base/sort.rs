@@ -10,8 +10,6 @@
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-use super::neighbours;
-
 /// Length of the runs that are sorted by insertion before they are merged.
 const RUN: usize = 8;
 
@@ -36,28 +34,36 @@ pub trait Sort<T> {
 
 impl<T> Sort<T> for [T] {
     fn order_by(&mut self, mut compare: impl FnMut(&T, &T) -> Ordering) {
-        if neighbours(self).all(|(a, b)| compare(a, b).is_le()) {
-            return;
-        }
-        let mut places = sorted_places(self.len(), &mut |a, b| compare(&self[a as usize], &self[b as usize]).is_gt());
-        for start in 0..places.len() {
-            // follows the cycle of indexes that begins here
-            let mut at = start;
-            loop {
-                let from = core::mem::replace(&mut places[at], at as u32) as usize;
-                if from == start || from == at {
-                    break;
-                }
-                self.swap(at, from);
-                at = from;
+        let places = sorted_places(self.len(), &mut |a, b| compare(&self[a as usize], &self[b as usize]).is_gt());
+        move_all(self, places);
+    }
+}
+
+/// Moves to every place the item whose index is there. One function for all sorts of a type, because it is as much
+/// code as a comparison.
+#[inline(never)]
+fn move_all<T>(items: &mut [T], mut places: Vec<u32>) {
+    for start in 0..places.len() {
+        // follows the cycle of indexes that begins here
+        let mut at = start;
+        loop {
+            let from = core::mem::replace(&mut places[at], at as u32) as usize;
+            if from == start || from == at {
+                break;
             }
+            items.swap(at, from);
+            at = from;
         }
     }
 }
 
-/// Returns the indexes of `n` items in sorted order; `after(a, b)` returns whether item `a` comes after item `b`.
+/// Returns the indexes of `n` items in sorted order, or none if the items are in order already; `after(a, b)` returns
+/// whether item `a` comes after item `b`.
 #[inline(never)]
 fn sorted_places(n: usize, after: &mut dyn FnMut(u32, u32) -> bool) -> Vec<u32> {
+    if !(1..n as u32).any(|at| after(at - 1, at)) {
+        return Vec::new();
+    }
     let mut places: Vec<u32> = (0..n as u32).collect();
     for run in places.chunks_mut(RUN) {
         for end in 1..run.len() {

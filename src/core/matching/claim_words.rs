@@ -180,8 +180,12 @@ const LISTS: &str = "\
     antonym defend* 防守 保卫 | attack* 进攻 攻击\n\
     antonym alive living live* surviv* 活着 幸存 生存 | dead die* death* 死亡 死去 遇难 去世\n\
     antonym love* like* 喜欢 热爱 喜爱 | hate* dislike* 讨厌 憎恨 厌恶\n\
-    antonym happy happi* glad* pleas* delight* 高兴 快乐 开心 幸福 舒服 | unhapp* sad* upset* miserabl* 难过 \
-        伤心 痛苦 悲伤 难受 难熬\n\
+    antonym happy happi* glad* pleas* delight* joy* cheer* grateful* thankful* proud* 高兴 快乐 开心 幸福 舒服 感激 \
+        自豪 | unhapp* sad* upset* miserabl* gloom* sorrow* angr* angry bitter* disappoint* 难过 伤心 痛苦 悲伤 难受 难熬 \
+        愤怒 失望\n\
+    antonym famous* renown* celebrat* popular* 著名 知名 有名 | unknown obscur* unpopular* forgotten 无名 默默无闻\n\
+    antonym prais* acclaim* applaud* 好评 赞扬 称赞 表扬 | criti* condemn* blam* unfavo* 差评 批评 指责\n\
+    antonym official* authori* sanction* licens* 官方 正式 | unofficial* unauthori* unlicens* 非官方 非正式\n\
     antonym known know* clear* certain* sure proven confirmed 清楚 清晰 明确 确定 | unknown unclear uncertain* \
         unsure doubt* unproven unconfirmed 模糊 含糊 不清 不明 不确定\n\
     antonym public* 公共 公有 | private* secret* 私人 私有\n\

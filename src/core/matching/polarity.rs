@@ -169,7 +169,7 @@ impl<'a> Sentence<'a> {
             (_, "few" | "little") => before != "a",
             (Meaning::Nothing, _) => false,
             // "Not uncommon" is "common".
-            (Meaning::Opposite { .. }, _) if self.is_denied(at) => false,
+            (Meaning::Opposite { .. }, _) if self.is_denied(self.tokens.start + at as u32) => false,
             // A question such as 好不好 or 有没有 leaves both answers open.
             (Meaning::Negation, "不" | "没") if len == 1 => before.is_empty() || before != next,
             _ => true,
@@ -177,9 +177,9 @@ impl<'a> Sentence<'a> {
     }
 
     /// Whether a negation that differs is right before a word.
-    fn is_denied(&self, at: usize) -> bool {
-        let is_before =
-            |found: &Found| found.meaning == Meaning::Negation && found.tokens.end == self.tokens.start + at as u32;
+    fn is_denied(&self, token: u32) -> bool {
+        let at = (token - self.tokens.start) as usize;
+        let is_before = |found: &Found| found.meaning == Meaning::Negation && found.tokens.end == token;
         at > 0 && self.differs[at - 1] && (self.word(at - 1) == "not" || self.found.iter().rev().any(is_before))
     }
 
@@ -287,18 +287,29 @@ fn negations(pair: &SentencePair, sentences: [&Sentence<'_>; 2], claims: &mut Ve
     }
 }
 
-/// Adds words that differ from those in their place by a prefix that denies them.
+/// Adds words that differ by a prefix that denies them from those in their place, or from those of which each sentence
+/// has one alone.
 fn prefixes(pair: &SentencePair, sentences: [&Sentence<'_>; 2], claims: &mut Vec<Claim>) {
     for (own, other) in [(0, 1), (1, 0)] {
         let has_prefix =
             |&(_, word): &(u32, &str)| word.is_ascii() && PREFIXES.iter().any(|prefix| word.starts_with(prefix));
         for (token, word) in sentences[own].differing().filter(has_prefix) {
-            if sentences[own].is_denied((token - sentences[own].tokens.start) as usize) {
+            if sentences[own].is_denied(token) {
                 continue;
             }
             let place = counterpart(pair, own, &(token..token + 1));
-            let is_opposite =
-                |&(at, short): &(u32, &str)| short.is_ascii() && is_near(&place, &(at..at + 1)) && denies(word, short);
+            let has = |sentence: &Sentence<'_>, is_one: &dyn Fn(&str) -> bool| {
+                sentence.differing().any(|(_, word)| word.is_ascii() && is_one(word))
+            };
+            // A word that only changed its place is in both sentences.
+            let is_moved =
+                !has(sentences[own], &|short| denies(word, short)) && !has(sentences[other], &|long| long == word);
+            let is_opposite = |&(at, short): &(u32, &str)| {
+                short.is_ascii()
+                    && (is_moved || is_near(&place, &(at..at + 1)))
+                    && denies(word, short)
+                    && !sentences[other].is_denied(at)
+            };
             if let Some((at, _)) = sentences[other].differing().find(is_opposite) {
                 let places = [token..token + 1, at..at + 1];
                 let [a, b] = if own == 0 {
@@ -318,19 +329,21 @@ fn is_near(one: &Range<u32>, other: &Range<u32>) -> bool {
     one.start <= other.end + NEAR && other.start <= one.end + NEAR
 }
 
-/// Adds words whose opposite is in their place in the other sentence, if neither sentence has both.
+/// Adds words whose opposite is in their place in the other sentence. Where a sentence has both, because it names both
+/// or because words changed places, one must be replaced by the other, and not the other by the one too.
 fn opposites(pair: &SentencePair, [left, right]: [&Sentence<'_>; 2], claims: &mut Vec<Claim>) {
+    let is_replaced = |a: &Range<u32>, b: &Range<u32>| counterpart(pair, 0, a) == *b && counterpart(pair, 1, b) == *a;
     for found in &left.found {
         let Meaning::Opposite { line, kind, is_second } = found.meaning else { continue };
-        let own = Meaning::Opposite { line, kind, is_second };
-        let opposite = Meaning::Opposite { line, kind, is_second: !is_second };
-        let has_both = left.places(|meaning| meaning == opposite).next().is_some()
-            || right.places(|meaning| meaning == own).next().is_some();
-        if has_both {
-            continue;
-        }
+        let own = |meaning| meaning == Meaning::Opposite { line, kind, is_second };
+        let opposite = |meaning| meaning == Meaning::Opposite { line, kind, is_second: !is_second };
+        let has_both = left.places(opposite).next().is_some() || right.places(own).next().is_some();
         let place = counterpart(pair, 0, &found.tokens);
-        if let Some(other) = right.places(|meaning| meaning == opposite).find(|tokens| is_near(tokens, &place)) {
+        let is_exchanged = || left.places(opposite).any(|a| right.places(own).any(|b| is_replaced(a, b)));
+        let other = right.places(opposite).find(|&tokens| {
+            if has_both { is_replaced(&found.tokens, tokens) && !is_exchanged() } else { is_near(tokens, &place) }
+        });
+        if let Some(other) = other {
             claims.push(Claim { a: found.tokens.clone(), b: other.clone(), kind });
         }
     }
@@ -442,6 +455,21 @@ mod tests {
             ["increased", "decreased"],
             ClaimKind::Antonym,
         ),
+        (
+            "The keeper rarely comes by boat and often on foot.",
+            ["rarely comes", "often comes"],
+            ["rarely", "often"],
+            ClaimKind::Frequency,
+        ),
+        (
+            "The council found that the unlawful rule was made in March by the harbour.",
+            [
+                "that the unlawful rule was made in March by the harbour",
+                "in March that the harbour made the rule in a lawful way",
+            ],
+            ["unlawful", "lawful"],
+            ClaimKind::Antonym,
+        ),
         ("It is legal to fish from the northern pier.", ["legal", "illegal"], ["legal", "illegal"], ClaimKind::Antonym),
         ("管理员同意把旧船卖给村里的渔民。", ["同意", "不同意"], ["同", "不同"], ClaimKind::Negation),
         ("乘客可以在甲板上吸烟，请注意安全。", ["可以", "不可以"], ["可", "不可"], ClaimKind::Negation),
@@ -473,6 +501,12 @@ mod tests {
             ("The boat was not uncommon in these waters.", "not uncommon", "common"),
             ("The keeper rarely leaves the island in winter.", "rarely", "seldom"),
             ("Ask the keeper about the boat before noon.", "about the boat", "about the boat or not"),
+            ("The council found the old rule of the harbour unlawful.", "unlawful", "not lawful"),
+            (
+                "The keys lie on the left and the maps on the right shelf.",
+                "left and the maps on the right",
+                "right and the maps on the left",
+            ),
             ("A few ships wait in front of the harbour.", "A few", "Some"),
             ("港口的货运量不断增加。", "不断", "持续"),
             ("他不得不把旧船卖给村里的渔民。", "不得不", "只好"),

@@ -65,7 +65,7 @@ export type Batch = PairBatch | SumBatch;
 /** What a worker of the pool found. */
 export interface Found {
   readonly pairs: readonly Pair[];
-  /** The matches of the pairs that are evidence, each in {@link FIELDS} numbers. */
+  /** The matches of the pairs that are evidence, as rows of the package's `evidenceRows`. */
   readonly matches: Uint32Array;
   readonly totals: readonly Total[];
 }

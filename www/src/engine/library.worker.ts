@@ -3,7 +3,7 @@
  * them.
  */
 
-import init from "juhao";
+import init, { sharedByMany } from "juhao";
 import { type Opened, open, type Problem } from "../input/file.ts";
 import type { Input, Rules } from "./engine.ts";
 import { Finder } from "./finder.ts";
@@ -27,7 +27,8 @@ import {
   type Total,
 } from "./many.ts";
 import { MatchRows } from "./match-rows.ts";
-import { looksLikeTemplate, type Place, sharedPassages } from "./passages.ts";
+import { looksLikeTemplate, type Place } from "./passages.ts";
+import { pairKey } from "./pair-key.ts";
 import { Pool } from "./pool.ts";
 import { readingOf, readText } from "./reading.ts";
 import { Texts } from "./texts.ts";
@@ -266,11 +267,17 @@ async function bring(doc: number, to: Map<number, Input>, send: (news: News) => 
 }
 
 async function outcome(finder: Finder): Promise<Outcome> {
-  const found = sharedPassages(matches.numbers);
+  const lengths = new Uint32Array(Math.max(0, ...units.keys()) + 1);
+  for (const [doc, length] of units) lengths[doc] = length;
+  const found = sharedByMany(matches.numbers, lengths);
+  const passages = found.passages.slice(0, MOST_PASSAGES);
   return {
     totals: [...totals.values()],
-    passages: await passagesOf(found.slice(0, MOST_PASSAGES)),
-    passagesFound: found.length,
+    passages: await passagesOf(
+      passages.map(({ places }) => places.map(({ document, ...at }) => ({ doc: document, ...at }))),
+    ),
+    passagesFound: found.passages.length,
+    ofMany: new Map(found.pairs.map(({ left, right, strangers }) => [pairKey({ left, right }), strangers])),
     limits: finder.limits(),
   };
 }

@@ -103,10 +103,15 @@ export interface Outcome {
   readonly passages: readonly SharedPassage[];
   /** Number of passages found; `passages` lists the first ones. */
   readonly passagesFound: number;
+  /**
+   * The number of strangers to each pair that shares nothing but what at least three of them have too, by `pairKey`. A
+   * stranger shares little else with either text.
+   */
+  readonly ofMany: ReadonlyMap<number, number>;
   readonly limits: readonly LimitReached[];
 }
 
-export const NOTHING_FOUND: Outcome = { totals: [], passages: [], passagesFound: 0, limits: [] };
+export const NOTHING_FOUND: Outcome = { totals: [], passages: [], passagesFound: 0, ofMany: new Map(), limits: [] };
 
 /** The progress callback and the stop signal. */
 export interface Watch {

@@ -1,6 +1,10 @@
-/** The matches of all pairs as rows of {@link FIELDS} numbers: 24 bytes each, because there can be millions. */
+/**
+ * The matches of all pairs as rows of numbers, 28 bytes each, because there can be millions: what the package's
+ * `evidenceRows` makes and its `sharedByMany` takes.
+ */
 
-import { FIELDS } from "./passages.ts";
+/** Numbers of a row. The first two are the documents. */
+const FIELDS = 7;
 
 export class MatchRows {
   #numbers = new Uint32Array(FIELDS * 64);

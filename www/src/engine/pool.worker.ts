@@ -1,6 +1,6 @@
 /** A worker of the pool: compares the texts of a batch and keeps none of them. */
 
-import init from "juhao";
+import init, { evidenceRows } from "juhao";
 import { NO_CHOICE, type Sides } from "./engine.ts";
 import { type Batch, type BatchReply, failure, type Found, type PairBatch, type SumBatch } from "./library-protocol.ts";
 import type { Pair, Total } from "./many.ts";
@@ -61,8 +61,7 @@ function compared({ rules, pairs, library }: PairBatch, ready: Ready, template: 
     const pair = pairOf(left, right, whole, isSame, (doc) => library.has(doc));
     if (!pair) continue;
     found.push(pair);
-    for (const { left: own, right: other, role } of whole.report.matches)
-      if (role === "evidence") matches.push(left, right, own.start, own.end, other.start, other.end);
+    for (const number of evidenceRows(left, right, whole.report)) matches.push(number);
   }
   return { pairs: found, matches: Uint32Array.from(matches), totals: [] };
 }

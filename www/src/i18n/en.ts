@@ -719,6 +719,7 @@ export const en = {
       contains: "one contains the other",
       partial: "shared passages",
       distinct: "little in common",
+      ofMany: "in many texts",
     },
     refused: {
       title: (n: number, count: string) => (n === 1 ? "1 file was not compared" : `${count} files were not compared`),
@@ -823,6 +824,9 @@ export const en = {
       least: "Coverage at least",
       shown: (shown: string, all: string) => (shown === all ? some(all, "pair") : `${shown} of ${some(all, "pair")}`),
       none: "No pairs match the filter.",
+      ofMany: (n: string) => `${n} other texts have it`,
+      ofManyMeans:
+        "At least three texts that share little else with these two have the same passages: perhaps all are from one form, one law or one source. Such pairs come after the others; their shares do not change.",
       left: "Text",
       relation: "Relation",
       right: "Other text",

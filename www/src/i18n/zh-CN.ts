@@ -623,7 +623,13 @@ export const zhCN: Messages = {
     ofRoles: (check, library) => `待查 ${check} 篇，文本库 ${library} 篇。`,
     noneToCheck: "还没有待查文本",
     onlyLibrary: "它们都属于文本库，彼此不比对：请添加待查文本。",
-    counts: { duplicate: "大体相同", contains: "一篇包含另一篇", partial: "部分重合", distinct: "重合很少" },
+    counts: {
+      duplicate: "大体相同",
+      contains: "一篇包含另一篇",
+      partial: "部分重合",
+      distinct: "重合很少",
+      ofMany: "多篇共有",
+    },
     refused: { title: (_, count) => `${count} 个文件未参与比对`, "file-empty": "其中没有文字。" },
     more: (n) => `再显示 ${n} 项`,
     sources: {
@@ -721,6 +727,9 @@ export const zhCN: Messages = {
       least: "覆盖率不低于",
       shown: (shown, all) => (shown === all ? `共 ${all} 对` : `${all} 对中的 ${shown} 对`),
       none: "没有符合筛选条件的文本对。",
+      ofMany: (n) => `另有 ${n} 篇也有`,
+      ofManyMeans:
+        "至少三篇与这两篇别无多少重合的文本也有同样的段落：可能都出自同一份表格、同一部法规或同一来源。这样的文本对排在其他之后，其覆盖率不变。",
       left: "文本",
       relation: "关系",
       right: "另一文本",

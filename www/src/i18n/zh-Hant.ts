@@ -624,7 +624,13 @@ export const zhHant: Messages = {
     ofRoles: (check, library) => `待查 ${check} 篇，文本庫 ${library} 篇。`,
     noneToCheck: "還沒有待查文本",
     onlyLibrary: "它們都屬於文本庫，彼此不比對：請新增待查文本。",
-    counts: { duplicate: "大體相同", contains: "一篇包含另一篇", partial: "部分重合", distinct: "重合很少" },
+    counts: {
+      duplicate: "大體相同",
+      contains: "一篇包含另一篇",
+      partial: "部分重合",
+      distinct: "重合很少",
+      ofMany: "多篇共有",
+    },
     refused: { title: (_, count) => `${count} 個檔案未參與比對`, "file-empty": "其中沒有文字。" },
     more: (n) => `再顯示 ${n} 項`,
     sources: {
@@ -722,6 +728,9 @@ export const zhHant: Messages = {
       least: "覆蓋率不低於",
       shown: (shown, all) => (shown === all ? `共 ${all} 對` : `${all} 對中的 ${shown} 對`),
       none: "沒有符合篩選條件的文本對。",
+      ofMany: (n) => `另有 ${n} 篇也有`,
+      ofManyMeans:
+        "至少三篇與這兩篇別無多少重合的文本也有同樣的段落：可能都出自同一份表格、同一部法規或同一來源。這樣的文本對排在其他之後，其覆蓋率不變。",
       left: "文本",
       relation: "關係",
       right: "另一文本",

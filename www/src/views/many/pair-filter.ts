@@ -30,12 +30,12 @@ export const renderPairFilter = view<State, Actions>((element, { lang }, actions
     placeholder: m.search,
     oninput: () => actions.many.list({ sought: search.value }),
   });
-  const { least: none, sought, relation, status } = ALL_PAIRS;
+  const { least: none, sought, relation, status, isOfMany } = ALL_PAIRS;
   const all = button(
     {
       class: "quiet",
       onclick: () => {
-        actions.many.list({ least: none, sought, relation, status });
+        actions.many.list({ least: none, sought, relation, status, isOfMany });
         search.focus();
       },
     },

@@ -8,6 +8,7 @@ import type { Pair } from "../../engine/many.ts";
 import { type Lang, messages, numbers, wordsFor } from "../../i18n/index.ts";
 import type { Many } from "../../many.ts";
 import { listedRelation } from "../../listing.ts";
+import { strangersTo } from "../../pair-list.ts";
 import { icon } from "../icons.ts";
 import { ofCompared } from "../verdict.ts";
 import { statusChoice } from "./decision.ts";
@@ -20,7 +21,8 @@ export function relationWords({ name, compared }: Pair, lang: Lang): string {
   return isWhole ? m.relation[name] : `${m.relation[name]} (${m.ofCompared})`;
 }
 
-export function pairRow(pair: Pair, { docs, decisions }: Many, lang: Lang, actions: Actions): HTMLElement {
+export function pairRow(pair: Pair, many: Many, lang: Lang, actions: Actions): HTMLElement {
+  const { docs, decisions } = many;
   const m = messages(lang).many;
   const n = numbers(lang);
   const name = { left: docs[pair.left]?.name ?? "", right: docs[pair.right]?.name ?? "" };
@@ -49,6 +51,7 @@ export function pairRow(pair: Pair, { docs, decisions }: Many, lang: Lang, actio
   const { status, note } = decisionOn(decisions, pair);
   const { names, other } = messages(lang).signs;
   const signs = [...new Set(pair.signs.map((kind) => wordsFor(kind, names) ?? other))];
+  const strangers = strangersTo(pair, many);
   const choice = statusChoice(lang, (status) => actions.many.decide([pair], { status }));
   choice.value = status;
   choice.setAttribute("aria-label", m.decision.about(name.left, name.right));
@@ -61,11 +64,18 @@ export function pairRow(pair: Pair, { docs, decisions }: Many, lang: Lang, actio
       {
         role: "cell",
         class: `relation ${listedRelation(pair)}`,
-        title: [relationWords(pair, lang), ...signs].join(" · "),
+        title: [relationWords(pair, lang), ...signs, ...(strangers > 0 ? [m.pairs.ofManyMeans] : [])].join(" · "),
       },
       icon(listedRelation(pair)),
       h("span", {}, m.relation[pair.name]),
-      signs.length > 0 && h("span", { class: "signs" }, " ", signs.join(", ")),
+      (signs.length > 0 || strangers > 0) &&
+        h(
+          "span",
+          { class: "more" },
+          signs.length > 0 && h("span", { class: "signs" }, signs.join(", ")),
+          signs.length > 0 && strangers > 0 && " · ",
+          strangers > 0 && h("span", { class: "of-many" }, m.pairs.ofMany(n.count(strangers))),
+        ),
     ),
     text("right"),
     h("td", { role: "cell", class: "shares" }, ...shares),

@@ -6,7 +6,7 @@ import { decisionOn } from "../../decisions.ts";
 import type { Pair } from "../../engine/many.ts";
 import { messages, numbers } from "../../i18n/index.ts";
 import { type Column, COLUMNS, ROWS } from "../../listing.ts";
-import { shownPairs } from "../../pair-list.ts";
+import { shownPairs, strangersTo } from "../../pair-list.ts";
 import type { Many } from "../../many.ts";
 import type { State } from "../../store.ts";
 import { icon } from "../icons.ts";
@@ -121,7 +121,9 @@ export const renderPairTable = view<State, Actions>((element, { lang }, actions)
 
     const now = shown.slice(page * ROWS, (page + 1) * ROWS);
     const before = last?.many;
-    const isSame = now.length === rows.length && now.every((pair, i) => pair === rows[i]);
+    const isMarked = (pair: Pair): boolean =>
+      before !== undefined && strangersTo(pair, state.many) !== strangersTo(pair, before);
+    const isSame = now.length === rows.length && now.every((pair, i) => pair === rows[i] && !isMarked(pair));
     const isDecided = before !== undefined && many.decisions !== before.decisions;
     if (!isSame) {
       const kinds = ["button", "select"] as const;
@@ -130,7 +132,9 @@ export const renderPairTable = view<State, Actions>((element, { lang }, actions)
       rows = now;
       fill(
         body,
-        rows.map((pair) => (isDecided ? null : made.get(pair)) ?? pairRow(pair, state.many, lang, actions)),
+        rows.map(
+          (pair) => (isDecided || isMarked(pair) ? null : made.get(pair)) ?? pairRow(pair, state.many, lang, actions),
+        ),
       );
       for (const [i, kind] of kinds.entries()) {
         const place = focused[i] ?? -1;
