@@ -13,7 +13,8 @@ let differ = 0;
 for (const [i, row] of wanted.entries()) {
   const own = onCommandLine(row);
   const others = {
-    Node: () => difference(own, JSON.parse(JSON.stringify(juhao.compare(open(row.left), open(row.right), optionsOf(row, open))))),
+    Node: () =>
+      difference(own, JSON.parse(JSON.stringify(juhao.compare(open(row.left), open(row.right), optionsOf(row, open))))),
     Python: () => python && difference(onCommandLine(row, "char"), python[i]),
   };
   for (const [host, compared] of Object.entries(others)) {

@@ -91,6 +91,10 @@ fn no_host_has_a_second_range_or_default() {
     const OTHER: &[(&str, u64)] = &[
         // Policies of the Worker: lengths of equal text, which an operator sets.
         ("schemas.ts", 1_000_000),
+        // Characters of the texts of one batch of pairs.
+        ("library.worker.ts", 1_000_000),
+        // Characters of a text that is shown as long.
+        ("pane.ts", 100_000),
     ];
     let ends = OPTIONS.iter().flat_map(|option| match option.values {
         Values::Whole { least, most } => vec![least, most],

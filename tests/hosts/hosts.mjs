@@ -11,7 +11,9 @@ export function onCommandLine(row, unit = "utf16") {
   if (row.leaveOut.length > 0) choices.push("--exclude", row.leaveOut.join());
   if (row.template !== null) choices.push("--template", row.template);
   const args = ["compare", "--json", "--unit", unit, ...choices, row.left, row.right];
-  return JSON.parse(execFileSync(commandLine(), args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }));
+  return JSON.parse(
+    execFileSync(commandLine(), args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }),
+  );
 }
 
 /** What reads a file for an input of the package, once. */
@@ -44,5 +46,8 @@ export function inPython(rows) {
     maxBuffer: 2 ** 30,
   });
   if (ran.status !== 0) throw new Error(ran.stderr);
-  return ran.stdout.trimEnd().split("\n").map((line) => JSON.parse(line));
+  return ran.stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
 }

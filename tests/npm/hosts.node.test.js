@@ -11,7 +11,8 @@ const wanted = some(19);
 const place = installed();
 const juhao = await place.load("node.js");
 const open = opener(await place.load("documents/node.js"));
-const inNode = (row) => JSON.parse(JSON.stringify(juhao.compare(open(row.left), open(row.right), optionsOf(row, open))));
+const inNode = (row) =>
+  JSON.parse(JSON.stringify(juhao.compare(open(row.left), open(row.right), optionsOf(row, open))));
 
 let python;
 before(() => {
@@ -29,7 +30,8 @@ test("the table has what hosts could do differently", () => {
   const plain = rows.filter(({ preset, leaveOut, template }) => preset === "standard" && !template && !leaveOut.length);
   const shared = plain.filter((row) => inNode(row).matches.length > 0);
   assert.ok(shared.length > plain.length / 2, `${shared.length} of ${plain.length} documents share text`);
-  const changed = (change) => shared.filter((row) => canonical(inNode(row)) !== canonical(inNode({ ...row, ...change })));
+  const changed = (change) =>
+    shared.filter((row) => canonical(inNode(row)) !== canonical(inNode({ ...row, ...change })));
   for (const change of [{ preset: "thesis" }, { leaveOut: rows.at(-1).leaveOut }, { template: rows.at(-1).template }]) {
     assert.ok(changed(change).length > shared.length / 3, JSON.stringify(change));
   }

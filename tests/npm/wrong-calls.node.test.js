@@ -46,7 +46,9 @@ for (const { call, options, message, cli = true } of calls) {
   test(`${message}: ${JSON.stringify(options)}`, () => {
     assert.throws(() => CALLS[call](options), { code: "bad-option", message });
     if (!cli) return;
-    const { status, stderr } = spawnSync(commandLine(), [call, file, file, ...argumentsOf(options)], { encoding: "utf8" });
+    const { status, stderr } = spawnSync(commandLine(), [call, file, file, ...argumentsOf(options)], {
+      encoding: "utf8",
+    });
     assert.deepEqual([status, stderr], [2, onCommandLine(message)]);
   });
 }

@@ -36,7 +36,8 @@ for (const row of some(47)) {
   test(nameOf(row), async ({ page }) => {
     const filters = { ...PRESETS[row.preset] };
     for (const part of row.leaveOut) {
-      filters[({ quotations: "quotes", references: "references", "front-matter": "frontMatter" } as const)[part]] = true;
+      filters[({ quotations: "quotes", references: "references", "front-matter": "frontMatter" } as const)[part]] =
+        true;
     }
     await page.goto(`/#${new URLSearchParams({ lang: "en", ...writeFilters(filters) })}`);
     await expect(page.locator("h1")).toBeVisible();

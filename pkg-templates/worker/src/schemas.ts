@@ -180,9 +180,7 @@ export const Comparison = v.strictObject({
           "Parts of both texts to ignore, in matches and in shares. Default: none.",
         ),
       ),
-      template: v.optional(
-        described(Input, "A text that both may contain, such as a form: its wording is ignored."),
-      ),
+      template: v.optional(described(Input, "A text that both may contain, such as a form: its wording is ignored.")),
     }),
   ),
 });
