@@ -38,7 +38,7 @@ fn names(parts: Parts) -> Vec<&'static str> {
 
 /// An option as JavaScript needs it.
 fn row(option: &Choice) -> Value {
-    let standard = (option.default)().map(|json| serde_json::from_str::<Value>(&json).expect("the default is JSON"));
+    let standard: Value = serde_json::from_str(&(option.default)()).expect("the default is JSON");
     json!({
         "names": option.values.names(),
         "expected": option.values.expected(),
@@ -66,7 +66,7 @@ fn script() -> String {
         ),
         (
             "CITED",
-            "The parts that `sources` leaves out of `included` unless it is told others.",
+            "The parts that `sources` leaves out of `included` unless the caller names others.",
             json!(names(Parts::CITED)),
         ),
         (
@@ -137,20 +137,17 @@ fn the_table_of_options_is_that_of_the_core() {
          from the core by\n`tests/contract.rs`.\n\n\
          | option | in Python | value | default | what it is for |\n|---|---|---|---|---|\n",
     );
-    for option in &OPTIONS {
-        let default = (option.default)().map_or_else(|| "none".to_owned(), |json| format!("`{json}`"));
+    let row = |option: &Choice| {
+        let default = Some((option.default)()).filter(|json| json != "null");
+        let default = default.map_or_else(|| "none".to_owned(), |json| format!("`{json}`"));
         let (name, python) = (option.name, in_python(option.name));
-        let expected = option.values.expected();
-        table.push_str(&format!("| `{name}` | `{python}` | {expected} | {default} | {} |\n", option.purpose));
-    }
+        format!("| `{name}` | `{python}` | {} | {default} | {} |\n", option.values.expected(), option.purpose)
+    };
+    table.extend(OPTIONS.iter().map(row));
     table.push_str("\n## Parts that can be left out\n\n| part | what it is |\n|---|---|\n");
-    for part in Part::ALL {
-        table.push_str(&format!("| `{}` | {} |\n", part.name(), part.purpose()));
-    }
+    table.extend(Part::ALL.iter().map(|part| format!("| `{}` | {} |\n", part.name(), part.purpose())));
     table.push_str("\n## Presets\n\n| preset | what it is for |\n|---|---|\n");
-    for preset in Preset::ALL {
-        table.push_str(&format!("| `{}` | {} |\n", preset.name(), preset.purpose()));
-    }
+    table.extend(Preset::ALL.iter().map(|preset| format!("| `{}` | {} |\n", preset.name(), preset.purpose())));
     is_written(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/options.md"), &table);
 }
 

@@ -16,7 +16,7 @@ export interface PresetRow {
   readonly leaveOut: readonly ("quotations" | "references" | "front-matter" | "site")[];
 }
 
-/** An option. `expected` is to be read after its name and "must be"; `standard` is `null` if nothing holds without it. */
+/** An option. Read `expected` after its name and "must be"; `standard` is `null` if nothing holds without it. */
 export interface OptionRow<Name extends string = string> {
   readonly names: readonly Name[];
   readonly expected: string;

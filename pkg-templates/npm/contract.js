@@ -34,7 +34,7 @@ export const PARTS = [
   "front-matter"
 ];
 
-/** The parts that `sources` leaves out of `included` unless it is told others. */
+/** The parts that `sources` leaves out of `included` unless the caller names others. */
 export const CITED = [
   "quotations",
   "references"

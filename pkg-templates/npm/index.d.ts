@@ -496,8 +496,8 @@ export function compareProfiles(left: Uint8Array, right: Uint8Array): Report;
 export function sharedSentences(input: Input, profile: Uint8Array, options?: PrepareOptions): Span[];
 
 /**
- * A text: a plain string, a page as HTML, a page of {@link extract}, a document that `juhao/documents` opened, or a text
- * analysed by {@link prepare}.
+ * A text: a plain string, a page as HTML, a page of {@link extract}, a document that `juhao/documents` opened, or a
+ * text analysed by {@link prepare}.
  */
 export type Input = string | Html | Page | OpenedText | Prepared;
 

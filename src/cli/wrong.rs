@@ -1,5 +1,5 @@
-//! What is said about a wrong option: the words of the contract, as every host has them, where the parser of the command
-//! line would use its own. It keeps its words about everything else, such as missing arguments.
+//! The message about a wrong option: the words of the contract, as every host has them, where the parser
+//! of the command line would use its own. It keeps its words about everything else, such as missing arguments.
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};

@@ -16,11 +16,12 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::base::Limits;
+use crate::base::{Limits, Ratio};
 use crate::detect::Options;
 use crate::exclusions::{Part, Parts};
 use crate::method::Method;
 use crate::preset::Preset;
+use crate::relation::Thresholds;
 use crate::report::MatchKind;
 use crate::text::{Comments, ExtractionChoice, Fold};
 
@@ -76,8 +77,8 @@ pub struct Choice {
     pub name: &'static str,
     /// The values that it can have.
     pub values: Values,
-    /// What holds without it, as JSON, or `None` if that is nothing.
-    pub default: fn() -> Option<String>,
+    /// What holds without it, as JSON; `null` if that is nothing.
+    pub default: fn() -> String,
     /// What it is for, in one sentence.
     pub purpose: &'static str,
 }
@@ -109,21 +110,16 @@ pub const OPTIONS: [Choice; 22] = [
     Choice {
         name: "ignoreCase",
         values: Values::Flag,
-        default: || Some("true".to_owned()),
+        default: || "true".to_owned(),
         purpose: "Treat upper and lower case as equal",
     },
     Choice {
         name: "ignorePunctuation",
         values: Values::Flag,
-        default: || Some("false".to_owned()),
+        default: || "false".to_owned(),
         purpose: "Call a match exact if only its punctuation differs",
     },
-    Choice {
-        name: "ignoreNumbers",
-        values: Values::Flag,
-        default: || Some("false".to_owned()),
-        purpose: "Ignore digits",
-    },
+    Choice { name: "ignoreNumbers", values: Values::Flag, default: || "false".to_owned(), purpose: "Ignore digits" },
     Choice {
         name: "fold",
         values: Values::OneOf(|| Fold::NAMED.map(|(name, _)| name).to_vec()),
@@ -133,25 +129,25 @@ pub const OPTIONS: [Choice; 22] = [
     Choice {
         name: "limits.inputBytes",
         values: LIMIT,
-        default: || Some(format!("{}", Limits::default().input_bytes)),
+        default: || format!("{}", Limits::default().input_bytes),
         purpose: "Largest number of UTF-8 bytes of one input; more is an error",
     },
     Choice {
         name: "limits.sentences",
         values: LIMIT,
-        default: || Some(format!("{}", Limits::default().sentences)),
+        default: || format!("{}", Limits::default().sentences),
         purpose: "Largest number of sentences of one input that methods on sentences use",
     },
     Choice {
         name: "limits.matches",
         values: LIMIT,
-        default: || Some(format!("{}", Limits::default().matches)),
+        default: || format!("{}", Limits::default().matches),
         purpose: "Largest number of matches in one report; the longest are kept",
     },
     Choice {
         name: "limits.work",
         values: LIMIT,
-        default: || Some(format!("{}", Limits::default().work)),
+        default: || format!("{}", Limits::default().work),
         purpose: "Largest number of steps of one stage of the work",
     },
     Choice {
@@ -169,13 +165,13 @@ pub const OPTIONS: [Choice; 22] = [
     Choice {
         name: "minMatchLength",
         values: LENGTH,
-        default: || Some(format!("{}", Options::MIN_MATCH_LENGTH)),
+        default: || format!("{}", Options::MIN_MATCH_LENGTH),
         purpose: "Length from which every common run is reported, in Han characters; a word counts as 13/8 of one",
     },
     Choice {
         name: "rareMatchLength",
         values: LENGTH,
-        default: || None,
+        default: || "null".to_owned(),
         purpose: "Length from which shorter matches are also reported that are rare in texts of these lengths",
     },
     Choice {
@@ -211,7 +207,7 @@ pub const OPTIONS: [Choice; 22] = [
     Choice {
         name: "explain",
         values: Values::Flag,
-        default: || Some("false".to_owned()),
+        default: || "false".to_owned(),
         purpose: "List every candidate for a match and what became of it",
     },
     Choice {
@@ -267,16 +263,16 @@ fn edits(a: &str, b: &str) -> usize {
     row[b.len()]
 }
 
-fn name(name: &str) -> Option<String> {
-    Some(format!("\"{name}\""))
+fn name(name: &str) -> String {
+    format!("\"{name}\"")
 }
 
-fn names(names: &[&str]) -> Option<String> {
-    Some(format!("[\"{}\"]", names.join("\", \"")))
+fn names(names: &[&str]) -> String {
+    format!("[\"{}\"]", names.join("\", \""))
 }
 
-fn threshold(of: fn(crate::relation::Thresholds) -> crate::base::Ratio) -> Option<String> {
-    Some(format!("{}", of(Options::default().thresholds).value()))
+fn threshold(of: fn(Thresholds) -> Ratio) -> String {
+    format!("{}", of(Options::default().thresholds).value())
 }
 
 #[cfg(test)]
@@ -285,7 +281,6 @@ mod tests {
     use alloc::vec;
 
     use super::*;
-    use crate::base::Ratio;
 
     #[test]
     fn names_are_listed_once() {

@@ -90,7 +90,8 @@ pub enum Given {
 }
 
 impl Given {
-    /// Takes a `str`, an object with a string `html`, a document of `open_document`, or a [`Prepared`]; `name` is what an error calls it.
+    /// Takes a `str`, an object with a string `html`, a document of `open_document`, or a [`Prepared`]; `name` is what
+    /// an error calls it.
     pub fn parse(given: &Bound<'_, PyAny>, name: &str) -> PyResult<Self> {
         if given.is_instance_of::<PyString>() {
             return text(given, name).map(Self::Text);

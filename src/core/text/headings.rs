@@ -42,9 +42,9 @@ pub(super) fn small(line: &str) -> String {
     line.chars().map(|c| if c.is_ascii() { c.to_ascii_lowercase() } else { case::small(c) }).collect()
 }
 
-/// Returns the words of a heading in one form, because `目　錄`, `## 目录` and `目录：` are one heading: in lower case and
-/// in Simplified Chinese, without the number, the marks around it, and white space next to Chinese characters. `None` if
-/// the line is too long for a heading.
+/// Returns the words of a heading in one form, because `目　錄`, `## 目录` and `目录：` are one heading: in lower case
+/// and in Simplified Chinese, without the number, the marks around it, and white space next to Chinese characters.
+/// `None` if the line is too long for a heading.
 pub(super) fn heading(line: &str) -> Option<String> {
     if line.len() > LONGEST_HEADING {
         return None;
@@ -53,8 +53,8 @@ pub(super) fn heading(line: &str) -> Option<String> {
     Some(plain(line))
 }
 
-/// Returns a line in lower case and in Simplified Chinese, without white space next to characters that are not ASCII, and
-/// with one space in place of any other.
+/// Returns a line in lower case and in Simplified Chinese, without white space next to characters that are not ASCII,
+/// and with one space in place of any other.
 pub(super) fn plain(line: &str) -> String {
     let mut plain = String::with_capacity(line.len());
     let mut is_after_space = false;

@@ -107,7 +107,7 @@ pub(super) fn last_line(lines: &[(&str, Span)]) -> Option<usize> {
         |line: &str| line.len() <= LONGEST && !line.ends_with(['。', '！', '？']) && !sections::is_heading(line);
     let short = lines.iter().take(LINES).take_while(|(line, _)| is_of_cover(line)).count();
     let is_at = |&at: &usize| is_field(lines[at].0);
-    let last = (0..short).filter(is_at).last()?;
+    let last = (0..short).rfind(is_at)?;
     if (0..short).filter(is_at).count() < FIELDS {
         return None;
     }

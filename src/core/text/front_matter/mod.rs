@@ -1,5 +1,5 @@
-//! Finds the front matter of theses and essays: what stands in a text because its form requires it. These are the
-//! cover, declarations and authorizations (原创性声明, 授权书), tables of contents (目录), and acknowledgements (致谢),
+//! Finds the front matter of theses and essays: the parts that their form requires. These are the cover,
+//! declarations and authorizations (原创性声明, 授权书), tables of contents (目录), and acknowledgements (致谢),
 //! wherever in the text they are, in Chinese and English.
 //!
 //! Each part needs two signs: its heading, which is a line of its own, and its form, because a chapter may also be
@@ -56,7 +56,6 @@ pub fn front_matter(text: &str) -> Vec<Span> {
 
 #[cfg(test)]
 mod tests {
-    use alloc::vec;
     use alloc::vec::Vec;
 
     use super::*;
@@ -156,7 +155,7 @@ mod tests {
             let text = line.repeat(100_000);
             assert!(front_matter(&text).len() <= 100_000);
         }
-        let text = vec!["Contents", &"a 1\n".repeat(200_000)].join("\n");
+        let text = ["Contents", &"a 1\n".repeat(200_000)].join("\n");
         assert_eq!(found(&text), [""; 0]);
     }
 }

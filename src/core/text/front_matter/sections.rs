@@ -1,5 +1,5 @@
-//! Sections with a heading and the words of their author: declarations, authorizations and acknowledgements. Also what a
-//! heading of any section is, because it ends them.
+//! Sections with a heading and the words of their author: declarations, authorizations and acknowledgements. Also what
+//! a heading of any section is, because it ends them.
 
 use super::super::headings::{heading, is_number, plain, without_number};
 use super::super::references;
@@ -66,8 +66,11 @@ const MATTERS: [&str; 9] = [
     "honesty",
 ];
 
-/// Largest distance in bytes between a heading or a line with the words of the author and the next such line, or the end
-/// of the section: 400 Han characters or 200 words, two paragraphs.
+/// Maximum length in bytes of a line that is signed.
+const LONGEST_SIGNED: usize = 160;
+
+/// Largest distance in bytes between a heading or a line with the words of the author and the next such line, or the
+/// end of the section: 400 Han characters or 200 words, two paragraphs.
 const REACH: u32 = 1200;
 
 /// Returns the index of the last line of the declaration or of the acknowledgements whose heading is line `at`.
@@ -173,7 +176,6 @@ fn declares(line: &str) -> bool {
                 "understand",
             ],
         );
-    const LONGEST_SIGNED: usize = 160;
     let is_signed = line.len() <= LONGEST_SIGNED
         && (has(&["签名", "签字", "签章", "日期:", "日期："]) || has_word(line, &["signed", "signature", "date"]));
     is_chinese || is_english || is_signed
