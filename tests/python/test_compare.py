@@ -171,7 +171,11 @@ def test_options_do_what_they_say() -> None:
         ({"min_match_length": 10**30}, "bad-option", "min_match_length"),
         ({"thresholds": {"related": 1.5}}, "bad-option", "thresholds.related must be a number from 0 to 1"),
         ({"thresholds": {"contain_span": 2}}, "bad-option", "thresholds.contain_span"),
-        ({"limits": {"input_bytes": 2**53}}, "bad-option", "limits.input_bytes must be a whole number from 0 to 9007199254740991"),
+        (
+            {"limits": {"input_bytes": 2**53}},
+            "bad-option",
+            "limits.input_bytes must be a whole number from 0 to 9007199254740991",
+        ),
         ({"limits": {"work": -1}}, "bad-option", "limits.work"),
         ({"exclude_left": [(2, 900)]}, "bad-range", "2..900"),
         ({"exclude_right": [(3, 2, "x")]}, "bad-range", "3..2"),

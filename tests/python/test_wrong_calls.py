@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
 from juhao import JuhaoError, compare, sources
 
 CALLS = [
