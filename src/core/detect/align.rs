@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use super::{Aligned, Options};
 use crate::base::{LimitReached, Sides};
 use crate::matching::common_runs::{self, CommonRuns};
+use crate::matching::weighted;
 use crate::report::LcsLength;
 use crate::seq::lcs::{self, Bounds};
 use crate::seq::runs::Run;
@@ -16,7 +17,9 @@ const MIN_MATCH_LENGTH: u32 = 8;
 
 /// Aligns two texts; `left` must be the longer one.
 pub(super) fn align(left: &Reading, right: &Reading, options: &Options) -> Aligned {
-    let common = common_runs::find([left, right], options.min_match_length_or(MIN_MATCH_LENGTH));
+    // A shorter text has no such run, so it is one as a whole.
+    let default = MIN_MATCH_LENGTH.min(weighted::total_weight(right));
+    let common = common_runs::find([left, right], options.min_match_length_or(default));
     let mut limits = common.limit.iter().cloned().collect();
     let lcs = lcs_length([left, right], &common, options, &mut limits);
     let shown = |text: &Reading, start, len| text.span_of_symbols(&(start..start + len));
@@ -146,6 +149,26 @@ mod tests {
             assert_eq!(found(left, right, None), count, "{left}");
             assert_eq!(found(left, right, Some(8)), count, "{left}");
             assert_eq!(found(left, right, Some(13)), 0, "{left}");
+        }
+    }
+
+    #[test]
+    fn a_text_shorter_than_a_run_is_one_as_a_whole() {
+        for (left, right, spans) in [
+            ("句号", "句号", 1),
+            ("一个句号，又一个句号。", "句号", 2),
+            ("the ferry", "ferry", 1),
+            ("春夏秋冬", "春夏秋风", 0),
+            ("句号", "。", 0),
+            ("", "", 0),
+        ] {
+            let read = |text: &str| Reading::from_text(text.into(), &TextOptions::default()).expect("short text");
+            let found = |left: &str, right: &str, min_match_length| {
+                align(&read(left), &read(right), &Options { min_match_length, ..Options::default() }).spans.len()
+            };
+            assert_eq!(found(left, right, None), spans, "{left}");
+            assert_eq!(found(right, left, None), spans, "{left}");
+            assert_eq!(found(left, right, Some(8)), 0, "{left}");
         }
     }
 

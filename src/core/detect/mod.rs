@@ -40,7 +40,8 @@ pub struct Options {
     /// - [`compare`]: [`Self::MIN_MATCH_LENGTH`], where a word counts 13/8, so that 13 Han characters or 8 words are
     ///   enough.
     /// - [`align`]: 8, where a word counts 2, so that 8 Han characters or 4 words are enough. The few single characters
-    ///   in a text of words, such as an emoji, count 2, too.
+    ///   in a text of words, such as an emoji, count 2, too. By default, all of a text that is shorter is a match,
+    ///   too.
     pub min_match_length: Option<u32>,
     /// Minimum length of a rare match in [`compare`], in Han characters, in the same range: a match that is shorter
     /// than the minimum is shown from this length on if it has at least a third of the bits of chance, below which the

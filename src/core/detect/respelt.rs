@@ -148,10 +148,11 @@ impl Pair<'_> {
         let [document, other] = [self.documents[side], self.documents[1 - side]];
         for (put_in, stretches) in put_in::find(document, other) {
             let whole = Rest::of(other, &(0..other.symbols().len() as u32), put_in);
+            let samples = Samples::new(&whole.codes);
             for stretch in stretches {
                 let rest = Rest::of(document, &stretch, put_in);
-                for run in Samples::new(&rest.codes).runs(&whole.codes, LEAST) {
-                    let [own, others] = [&rest.places[run.a as usize..], &whole.places[run.b as usize..]];
+                for run in samples.runs(&rest.codes, LEAST) {
+                    let [own, others] = [&rest.places[run.b as usize..], &whole.places[run.a as usize..]];
                     let len = run.len as usize;
                     let (pairs, left_out) = aligned([document, other], [&own[..len], &others[..len]]);
                     // less than that is in any text

@@ -56,5 +56,5 @@ mod token_marks;
 pub(crate) mod trace;
 pub mod trustable;
 pub(crate) mod tuning;
-mod weighted;
+pub(crate) mod weighted;
 mod word_table;
