@@ -42,6 +42,7 @@ fn flags(command: &Command, given: &[String]) -> Vec<String> {
         }
     }
     for one in [command, called] {
+        all.extend(one.get_arguments().flat_map(|one| one.get_all_aliases().unwrap_or_default()).map(str::to_owned));
         all.extend(
             one.get_arguments().filter(|one| !one.is_hide_set()).filter_map(|one| one.get_long()).map(str::to_owned),
         );
@@ -90,6 +91,7 @@ mod tests {
             ("juhao compare a b --unit word", "option --unit must be one of char, byte, utf16"),
             ("juhao compare a b --ignore-csae", "option --ignore-csae is unknown; did you mean --ignore-case?"),
             ("juhao sources a b --colour", "option --colour is unknown; did you mean --color?"),
+            ("juhao compare a b --min-mach", "option --min-mach is unknown; did you mean --min-match?"),
             ("juhao sources a b --whole", "option --whole is unknown"),
         ] {
             assert_eq!(said(line).as_deref(), Some(words), "{line}");
