@@ -3,7 +3,7 @@
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};
-use juhao_core::contract;
+use juhao_core::contract::{self, Values};
 
 /// Returns the message about an unknown option or a wrong value; `None` for any other error. `command` is the whole
 /// command line, and `given` are the arguments.
@@ -21,7 +21,13 @@ pub fn message(error: &Error, command: &Command, given: &[String]) -> Option<Str
             Some(format!("option {name} {}", words.replace("did you mean ", "did you mean --")))
         }
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
-            let words = contract::option(&in_json(name.strip_prefix("--")?)).map(|option| option.values.expected());
+            let option = contract::option(&in_json(name.strip_prefix("--")?));
+            // A parser of our own has words of its own, such as that of `--method`, which takes more methods.
+            let is_range = option.is_some_and(|option| matches!(option.values, Values::Whole { .. }));
+            if error.kind() == ErrorKind::ValueValidation && !is_range {
+                return None;
+            }
+            let words = option.map(|option| option.values.expected());
             let all = || match error.get(ContextKind::ValidValue) {
                 Some(ContextValue::Strings(all)) if !all.is_empty() => Some(format!("one of {}", all.join(", "))),
                 _ => None,
@@ -88,7 +94,7 @@ mod tests {
             ("juhao compare a b --fold yes", "option --fold must be one of zh, none"),
             ("juhao compare a b --kinds near", "option --kinds must be a list of one or more of exact, edited, loose"),
             ("juhao compare a b --ignore-case=x", "option --ignore-case must be true or false"),
-            ("juhao compare a b --unit word", "option --unit must be one of char, byte, utf16"),
+            ("juhao compare a b --unit word", "option --unit must be one of char, utf16, byte"),
             ("juhao compare a b --ignore-csae", "option --ignore-csae is unknown; did you mean --ignore-case?"),
             ("juhao sources a b --colour", "option --colour is unknown; did you mean --color?"),
             ("juhao compare a b --min-mach", "option --min-mach is unknown; did you mean --min-match?"),
@@ -97,6 +103,7 @@ mod tests {
             assert_eq!(said(line).as_deref(), Some(words), "{line}");
         }
         assert_eq!(said("juhao compare a"), None);
+        assert_eq!(said("juhao compare a b --method none"), None);
         assert_eq!(said("juhao compere a b"), None);
     }
 }
