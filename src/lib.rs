@@ -4,6 +4,7 @@
 //! [`compare`] and [`Report`](struct@Report). This crate adds what needs std or a host:
 //!
 //! - `wire`: the Report as JSON, with offsets in the unit of the host (feature `wire`);
+//! - `index_file`: the file of an index, with the profiles and the texts of its documents (feature `wire`);
 //! - `input`: a document together with the text that its offsets point into (feature `wire`);
 //! - `named_sources`: compares one text with many sources that have ids (feature `wire`);
 //! - `quoted`: checks the quotations of a text against sources that have names (feature `wire`);
@@ -23,6 +24,8 @@ pub mod cli;
 pub mod decode;
 #[cfg(feature = "native")]
 pub mod dedup;
+#[cfg(feature = "wire")]
+pub mod index_file;
 #[cfg(feature = "wire")]
 pub mod input;
 #[cfg(feature = "wire")]

@@ -499,23 +499,48 @@ fn an_index_answers_for_several_texts_with_passages_and_without_the_text_itself(
 #[test]
 fn an_index_that_is_damaged_or_of_another_version_is_refused_by_name() {
     let folder = notices("damage");
-    assert!(folder.run(&["index", "create", "i.idx", "a", "b"]).status.success());
+    assert!(folder.run(&["index", "create", "i.idx", "a"]).status.success());
+    assert!(folder.run(&["index", "add", "i.idx", "b"]).status.success());
     let whole = fs::read(folder.0.join("i.idx")).unwrap();
     let mut other = whole.clone();
-    other[4] += 1;
+    other[4] -= 1;
     folder.write("other.idx", &other);
-    refused(&folder.run(&["index", "info", "other.idx"]), "other.idx: the index has version 2");
-    for at in (9..whole.len()).step_by(whole.len() / 12) {
+    refused(&folder.run(&["index", "info", "other.idx"]), "other.idx: the index has version 1");
+    let answer = |index: &str| folder.run(&["check", "a/library.txt", "--against", index, "--json"]);
+    let (want, before) = (answer("i.idx"), folder.run(&["index", "verify", "i.idx"]));
+    assert_eq!((want.status.code(), text_of(&before.stdout)), (Some(0), "2 segments, none is damaged\n"));
+    for at in (3..whole.len()).step_by(whole.len() / 40) {
         folder.write("cut.idx", &whole[..at]);
         refused(&folder.run(&["index", "info", "cut.idx"]), "cut.idx");
         let mut damaged = whole.clone();
         damaged[at] ^= 0x20;
         folder.write("damaged.idx", &damaged);
-        // Damage in a text is detected when the text is read; nothing panics.
-        let output = folder.run(&["check", "a/library.txt", "--against", "damaged.idx"]);
-        assert!(matches!(output.status.code(), Some(0 | 2)), "{at}: {}", text_of(&output.stderr));
+        let verified = folder.run(&["index", "verify", "damaged.idx"]);
+        assert_eq!(verified.status.code(), Some(2), "{at}");
+        // Damage in a text is detected when the text is read.
+        let output = answer("damaged.idx");
+        let is_state = (16..64).contains(&at);
+        assert!(output.status.code() == Some(2) || is_state || output.stdout == want.stdout, "{at}");
     }
+    let mut damaged = whole;
+    damaged[110] ^= 1;
+    folder.write("damaged.idx", &damaged);
+    let verified = folder.run(&["index", "verify", "damaged.idx"]);
+    assert_eq!(text_of(&verified.stdout), "damaged: the text of \"a/library.txt\"\n");
+    refused(&verified, "1 of its parts are damaged");
     refused(&folder.run(&["index", "info", "a/library.txt"]), "is not an index");
+}
+
+/// The names of the documents of an index, and an answer of it.
+fn state_of(folder: &Folder, index: &str) -> [String; 2] {
+    let [info, found] = [&["index", "info", index, "--list"][..], &["index", "query", index, "b/both.md", "--json"]]
+        .map(|arguments| folder.run(arguments));
+    for output in [&info, &found] {
+        assert!(output.status.success(), "{}", text_of(&output.stderr));
+    }
+    let list =
+        text_of(&info.stdout).lines().filter(|line| !line.starts_with("segments") && !line.starts_with("removed"));
+    [list.collect::<Vec<_>>().join("\n"), text_of(&found.stdout).to_string()]
 }
 
 #[test]
@@ -527,21 +552,87 @@ fn an_index_is_the_old_one_or_the_new_one_whenever_the_program_is_killed() {
         folder.write(&format!("more/{at}.txt"), text(at));
     }
     assert!(folder.run(&["index", "create", "i.idx", "a", "b"]).status.success());
-    let old = fs::read(folder.0.join("i.idx")).unwrap();
-    let start = std::time::Instant::now();
-    assert!(folder.run(&["index", "add", "i.idx", "more"]).status.success());
-    let long = start.elapsed();
-    let new = fs::read(folder.0.join("i.idx")).unwrap();
-    assert_ne!(old, new);
-    for part in 0..20 {
-        folder.write("i.idx", &old);
-        let mut child = folder.start(&["index", "add", "i.idx", "more"]);
-        std::thread::sleep(long * part / 20);
-        child.kill().unwrap();
-        child.wait().unwrap();
-        let found = fs::read(folder.0.join("i.idx")).unwrap();
-        assert!(found == old || found == new, "a broken index after {part}/20 of the time");
+    for change in [&["index", "add", "i.idx", "more"][..], &["index", "compact", "i.idx"]] {
+        let (file, old) = (fs::read(folder.0.join("i.idx")).unwrap(), state_of(&folder, "i.idx"));
+        let start = std::time::Instant::now();
+        assert!(folder.run(change).status.success());
+        let (long, new) = (start.elapsed(), state_of(&folder, "i.idx"));
+        assert_eq!(old == new, change[1] == "compact");
+        for part in 0..20 {
+            folder.write("i.idx", &file);
+            let mut child = folder.start(change);
+            std::thread::sleep(long * part / 20);
+            child.kill().unwrap();
+            child.wait().unwrap();
+            let found = state_of(&folder, "i.idx");
+            assert!(found == old || found == new, "a broken index after {part}/20 of the time");
+        }
+        // What the killed programs have left is in the way of nobody.
+        assert!(folder.run(change).status.success());
+        assert_eq!(state_of(&folder, "i.idx"), new);
+        assert!(folder.run(&["index", "verify", "i.idx"]).status.success());
+        let names = fs::read_dir(&folder.0).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        assert!(names.into_iter().all(|name| !name.contains(".part-")));
     }
+}
+
+#[test]
+fn a_change_of_an_index_costs_what_it_changes() {
+    let folder = notices("small");
+    for at in 0..300 {
+        folder.write(&format!("many/{at}.txt"), format!("{} {at}", han(at, 900)));
+    }
+    assert!(folder.run(&["index", "create", "i.idx", "many"]).status.success());
+    let bytes = || fs::read(folder.0.join("i.idx")).unwrap();
+    let before = bytes();
+    assert!(folder.run(&["index", "add", "i.idx", "a"]).status.success());
+    let added = bytes();
+    // All that was there stays, but for the state in the head; a document of this length takes some kilobytes.
+    assert_eq!(added[64..before.len()], before[64..]);
+    assert!((added.len() - before.len()) < before.len() / 50, "{} {}", before.len(), added.len());
+    assert!(folder.run(&["index", "remove", "i.idx", "many/7.txt", "many/8.txt"]).status.success());
+    assert!(bytes().len() - added.len() < 200);
+    let changed = state_of(&folder, "i.idx");
+    assert!(changed[0].starts_with("documents   300\n"), "{}", changed[0]);
+    let output = folder.run(&["index", "compact", "i.idx"]);
+    assert!(output.status.success(), "{}", text_of(&output.stderr));
+    assert!(bytes().len() < added.len());
+    assert_eq!(state_of(&folder, "i.idx"), changed);
+    // The same as an index that was made at once.
+    fs::remove_file(folder.0.join("many/7.txt")).unwrap();
+    fs::remove_file(folder.0.join("many/8.txt")).unwrap();
+    assert!(folder.run(&["index", "create", "j.idx", "many", "a"]).status.success());
+    assert_eq!(bytes(), fs::read(folder.0.join("j.idx")).unwrap());
+}
+
+#[test]
+fn an_index_follows_its_folder() {
+    let folder = notices("sync");
+    let synced = |paths: &[&str]| {
+        let output = folder.run(&[&["index", "sync", "i.idx"], paths].concat());
+        assert!(output.status.success(), "{}", text_of(&output.stderr));
+        text_of(&output.stdout).to_string()
+    };
+    let bytes = || fs::read(folder.0.join("i.idx")).unwrap();
+    assert!(folder.run(&["index", "create", "i.idx", "a", "b"]).status.success());
+    let before = bytes();
+    assert_eq!(synced(&["a", "b"]), "0 documents added, 0 replaced, 0 removed\n4 documents, 4 before\n");
+    assert_eq!(bytes(), before, "nothing is written");
+    folder.write("a/new.txt", BRIDGE);
+    folder.write("b/ferry.txt", LIBRARY);
+    fs::remove_file(folder.0.join("a/quoted.txt")).unwrap();
+    fs::remove_file(folder.0.join("b/both.md")).unwrap();
+    assert_eq!(synced(&["./a/"]), "1 documents added, 0 replaced, 1 removed\n4 documents, 4 before\n");
+    assert_eq!(synced(&["b"]), "0 documents added, 1 replaced, 1 removed\n3 documents, 4 before\n");
+    let list = folder.run(&["index", "info", "i.idx", "--list"]);
+    let list: Vec<&str> = text_of(&list.stdout).lines().skip(6).collect();
+    assert_eq!(list, ["a/library.txt", "a/new.txt", "b/ferry.txt"]);
+    let answer = json(&folder, &["check", "a/library.txt", "--against", "i.idx"]);
+    assert_eq!(pairs(&answer), [["a/library.txt", "a/library.txt"], ["a/library.txt", "b/ferry.txt"]]);
+    // What cannot be read is not gone.
+    folder.write("b/ferry.txt", b"%PDF-1.7 broken");
+    assert_eq!(synced(&["b"]), "0 documents added, 0 replaced, 0 removed\n3 documents, 3 before\n");
+    refused(&folder.run(&["index", "sync", "i.idx", "c"]), "does not exist");
 }
 
 #[test]

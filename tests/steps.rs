@@ -97,6 +97,7 @@ fn candidates(rows: &[Row], first: &[u32], documents: &[Given], rules: &Rules) -
                 for b in newer {
                     let shared = pairs.entry((a, b)).or_default();
                     (shared.keys, shared.rare) = (shared.keys + 1, shared.rare + 1);
+                    shared.scarce += u32::from(list.len() as u32 <= rules.scarce_documents);
                 }
             } else {
                 let near = newer.take(rules.reach as usize);

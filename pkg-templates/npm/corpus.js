@@ -112,6 +112,19 @@ export function corpusClass(read) {
       index.addProfile(name, isBytes(profile), site, group, replace);
     }
 
+    append(other) {
+      const index = this.#open();
+      if (!(typeof other === "object" && other !== null && #index in other)) {
+        throw badInput(`not a Corpus: ${got(other)}`);
+      }
+      if (other === this) throw badInput("a corpus cannot be added to itself");
+      const more = other.#open();
+      // The engine frees the other index, also if it refuses a document.
+      other.#index = undefined;
+      other.#reading.free();
+      attempt(() => index.append(more));
+    }
+
     #adding(id, options) {
       const { site = "", group = "", replace } = checked(options, DOCUMENT);
       return { index: this.#open(), name: isId(id), site, group, replace: replace === 1 };
@@ -152,6 +165,13 @@ export function corpusClass(read) {
       const ids = idsOf(text, ends);
       const grouped = hitsOf(groupedNumbers, groupedValues, ids, reasons.slice(count));
       return { pairs: hitsOf(numbers, values, ids, reasons), grouped, ignored, minor, limits };
+    }
+
+    passages(input, options) {
+      checked(options, NONE);
+      const index = this.#open();
+      if (input === undefined) return index.passages();
+      return read(input, this.#reading, (text) => index.passagesOf(text));
     }
 
     candidates(options) {

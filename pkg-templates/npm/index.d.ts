@@ -287,6 +287,13 @@ export class Corpus {
    * @throws {JuhaoError} `bad-stored` if the bytes are not a profile; as {@link Corpus.add}
    */
   addProfile(id: string, profile: Uint8Array, options?: DocumentOptions): void;
+  /**
+   * Adds all documents of another corpus, which is freed. For a corpus that is stored in parts.
+   *
+   * @throws {JuhaoError} `bad-option` if an id exists already, or if the texts were read with other options; documents
+   * before that one are added. `bad-input` if `other` is no corpus
+   */
+  append(other: Corpus): void;
   /** Whether there is a document of this id. */
   has(id: string): boolean;
   /** Removes a document. Returns `false` if there is none of this id. */
@@ -304,6 +311,14 @@ export class Corpus {
    * too: each has a match that is evidence, but none that stands out by enough for related texts.
    */
   pairs(): Pairs;
+  /**
+   * Finds the passages that three documents or more have, those of most documents first; or those that `input` and two
+   * documents or more have, in which it has the id `null`. A corpus without `keepTexts` has none, because profiles know
+   * no places.
+   *
+   * @throws {JuhaoError} as {@link Corpus.query}
+   */
+  passages(input?: Input): Passage[];
   /**
    * Finds the pairs whose texts are worth comparing, for a program that keeps the texts itself and compares them in
    * several workers. Each pair is two ids, that of the document added first before the other.
@@ -429,6 +444,20 @@ export interface Pairs {
   limits: LimitReached[];
 }
 
+/** A passage that three documents or more have. */
+export interface Passage {
+  /** Its wording in the first of its documents. */
+  text: string;
+  /**
+   * Its place in each document, in the order in which they were added: in the text as given, or in the HTML of a page.
+   */
+  documents: { id: string | null; start: number; end: number }[];
+  /** Number of pairs of these documents in which it was found. */
+  pairs: number;
+  /** Number of all pairs of these documents. If it is larger, {@link Corpus.pairs} does not list the others. */
+  allPairs: number;
+}
+
 /** A set of documents that belong together. */
 export interface Cluster {
   /** The id of the document that contains the most of the others. */
@@ -530,6 +559,8 @@ export interface Prepared extends Freed {
   readonly length: number;
   /** The form of Chinese that it is written in; `null` if it is neither, mixes both, or is too short to decide. */
   readonly chineseForm: "traditional" | "simplified" | null;
+  /** What `JSON.stringify` writes; `prepare(text)` reads it again. */
+  toJSON(): Pick<Prepared, "text" | "length" | "chineseForm">;
 }
 
 /** An extracted page. A plain object; ranges not named `source` are ranges of `body`. */

@@ -7,9 +7,15 @@ const { free } = Prepared.prototype;
 const getter = (name) => Object.getOwnPropertyDescriptor(Prepared.prototype, name).get;
 const [text, length, chineseForm] = [getter("text"), getter("length"), getter("chineseForm")];
 
-/** Whether a value is a prepared text; throws if it was freed. */
+/** Marks the prepared texts of every engine that a program has loaded. */
+const MARK = Symbol.for("juhao.prepared");
+
+/** Whether a value is a prepared text; throws if it was freed, or if it is in the memory of another engine. */
 export function isPrepared(value) {
-  if (!(value instanceof Prepared)) return false;
+  if (!(value instanceof Prepared)) {
+    if (typeof value !== "object" || value?.[MARK] !== true) return false;
+    throw badInput("this prepared text belongs to another engine: import and require load one each");
+  }
   if (value.__wbg_ptr === 0) throw badInput("this prepared text was freed");
   return true;
 }
@@ -37,3 +43,8 @@ Object.defineProperties(Prepared.prototype, {
   },
 });
 Prepared.prototype[dispose] = Prepared.prototype.free;
+Prepared.prototype[MARK] = true;
+Prepared.prototype.toJSON = function () {
+  const { text, length, chineseForm } = this;
+  return { text, length, chineseForm };
+};

@@ -786,13 +786,15 @@ fn run_compare(out: &mut impl Write, command: &Command, style: view::Style) -> R
     }
 }
 
-/// Says which limit of a collection was reached. Only the number of pairs depends on the limit `corpus.pairs`.
+/// Says which limit of a collection was reached, and what that leaves out.
 fn limit_line(limit: &LimitReached) -> String {
     let LimitReached { name, limit, reached } = limit;
-    let why = if *name == "corpus.pairs" {
-        "; each document with a passage of many is found, but not each of its pairs"
-    } else {
-        ""
+    let why = match *name {
+        "corpus.pairs" => "; each document with a passage of many is found, but not each of its pairs",
+        "corpus.query" => {
+            " of the documents that have a passage; the others are found only by other text that they share"
+        }
+        _ => "",
     };
     format!("limit {name} reached: {limit} of {reached} examined{why}")
 }

@@ -15,7 +15,7 @@ use super::files::{self, Content, Opened};
 use super::settled::Settled;
 use crate::input::{Input, site_of};
 
-/// Reads both sides of a comparison. Excludes the lines that the pages of `site` share, or, if `how.site` asks for it
+/// Reads both sides of a comparison. Excludes the lines that the pages of `site` share, or, if `how.parts` asks for it
 /// and `site` is empty, the lines that both pages share.
 pub fn pair(left: &Path, right: &Path, site: &Template, how: &Settled) -> Result<[FileText; 2], Failure> {
     let [one, other] = [opened(left, how.reading.limits)?, opened(right, how.reading.limits)?];

@@ -31,20 +31,30 @@ pub fn write(
     old: Old,
     fill: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
 ) -> Result<(), Failure> {
+    make(path, old, |file| {
+        let mut out = BufWriter::new(file);
+        fill(&mut out)?;
+        out.flush()
+    })
+}
+
+/// As [`write`], for a file that is not written from its start to its end.
+///
+/// # Errors
+/// As [`write`].
+pub fn make(path: &Path, old: Old, fill: impl FnOnce(&mut File) -> io::Result<()>) -> Result<(), Failure> {
     if is_standard(path) {
         return Err(Failure::file("-", "standard output is for the result; name a file"));
     }
-    written(path, old, fill).map_err(|error| Failure::file(path.display(), error))
+    made(path, old, fill).map_err(|error| Failure::file(path.display(), error))
 }
 
-fn written(path: &Path, old: Old, fill: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>) -> io::Result<()> {
+fn made(path: &Path, old: Old, fill: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     // A link stays; the file that it points to is replaced.
     let path = &*fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
     let known = fs::metadata(path).ok();
     if known.as_ref().is_some_and(|known| !known.is_file()) {
-        let mut out = BufWriter::new(File::options().write(true).open(path)?);
-        fill(&mut out)?;
-        return out.flush();
+        return fill(&mut File::options().write(true).open(path)?);
     }
     let folder = folder_of(path);
     let mut builder = tempfile::Builder::new();
@@ -54,11 +64,8 @@ fn written(path: &Path, old: Old, fill: impl FnOnce(&mut (dyn Write + Send)) -> 
         // The umask applies, as for any other new file; temporary files are private otherwise.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    let file = builder.prefix(&part_of(path)).tempfile_in(folder)?;
-    let mut out = BufWriter::new(file.as_file());
-    fill(&mut out)?;
-    out.flush()?;
-    drop(out);
+    let mut file = builder.prefix(&part_of(path)).tempfile_in(folder)?;
+    fill(file.as_file_mut())?;
     if let Some(known) = known {
         fs::set_permissions(file.path(), known.permissions())?;
     }

@@ -7,6 +7,7 @@ use juhao::base::LimitReached;
 use juhao::compare;
 use juhao::corpus::{self, Clustering, Groups, Hit, Labels, Loading, Pairs, Paths};
 use juhao::features::profile::Profile;
+use juhao::index_file;
 use juhao::input::Input;
 use juhao::passages;
 use juhao::report::Relation;
@@ -33,9 +34,6 @@ type PairsRow = (Vec<PairRow>, Vec<PairRow>, u64, u64, Vec<LimitRow>);
 /// The ways to draw clusters, by name.
 pub const CLUSTERINGS: [(&str, Clustering); 3] =
     [("connected", Clustering::Connected), ("one-way", Clustering::OneWay), ("single-pass", Clustering::SinglePass)];
-
-/// What the index of `juhao index` begins with, and where its corpus has its length.
-const FILE: (&[u8], usize) = (b"JHIX", 9);
 
 /// An index of documents. Calls of several threads wait for each other.
 #[pyclass(frozen, module = "juhao._juhao")]
@@ -90,9 +88,13 @@ impl Corpus {
         let mut settings = Settings::parse(options, READING)?;
         let groups = groups_of(groups)?;
         let corpus = py.detach(|| {
-            let stored = own_part(stored, &mut settings)?;
             let compare = settings.options.clone();
             let own = corpus::Settings { groups, minor, compare, ..corpus::Settings::default() };
+            if stored.starts_with(index_file::MAGIC) {
+                let (reading, corpus) = index_file::corpus_of(stored, &own)?;
+                settings.read_as(reading);
+                return Ok(corpus);
+            }
             let mut loading = Loading::new(stored.len(), own);
             for piece in stored.chunks(Loading::<Input>::PIECE) {
                 loading.take_in(piece)?;
@@ -256,18 +258,4 @@ fn rows(corpus: &corpus::Corpus<Input>, hits: &[Hit], asked: Option<&Input>) -> 
 /// What becomes of pairs inside a group.
 pub fn groups_of(value: &Bound<'_, PyAny>) -> PyResult<Groups> {
     one_of("groups", value, &["apart", "ignored"], &[Groups::Apart, Groups::Ignored])
-}
-
-/// The corpus in a file of `juhao index`, whose texts are then read as those of the file were; other bytes as they are.
-fn own_part<'a>(stored: &'a [u8], settings: &mut Settings) -> Result<&'a [u8]> {
-    let (magic, at) = FILE;
-    if !stored.starts_with(magic) {
-        return Ok(stored);
-    }
-    let truncated = || Failure::stored("are a truncated file of juhao index");
-    let switches = *stored.get(7).ok_or_else(truncated)?;
-    settings.read_as(switches);
-    let len = stored.get(at..at + 8).and_then(|len| len.try_into().ok()).map(u64::from_le_bytes);
-    let len = usize::try_from(len.ok_or_else(truncated)?).map_err(|_| truncated())?;
-    stored[at + 8..].get(..len).ok_or_else(truncated)
 }

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use juhao::base::{Ratio, Sort};
 use juhao::contract;
 use juhao::exclusions::{Part, Parts, without_overlap};
+use juhao::index_file::Reading;
 use juhao::input::{Input, site_of};
 use juhao::preset::Preset;
 use juhao::report::MatchKind;
@@ -172,13 +173,9 @@ impl Settings {
         Ok(())
     }
 
-    /// Reads texts as the switches of a file of `juhao index` say.
-    pub fn read_as(&mut self, switches: u8) {
-        let is_on = |at: u8| switches >> at & 1 == 1;
-        self.reading.fold = if is_on(0) { Fold::Chinese } else { Fold::AsWritten };
-        self.reading.ignore_case = is_on(1);
-        self.reading.ignore_punctuation = is_on(2);
-        self.reading.ignore_numbers = is_on(3);
+    /// Reads texts as those of an index were read.
+    pub fn read_as(&mut self, reading: Reading) {
+        reading.settle(&mut self.reading);
     }
 
     /// Finds the lines that both pages share, if the preset leaves these out.

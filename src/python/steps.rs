@@ -228,7 +228,7 @@ pub fn longest_rare(lengths: Vec<u32>, lists: Vec<u64>) -> u32 {
 #[pyfunction]
 #[pyo3(signature = (by, values, /))]
 pub fn rules<'py>(py: Python<'py>, by: Option<&str>, values: Given) -> PyResult<Bound<'py, PyDict>> {
-    let Rules { pruning, keys, rare_of_small, small, share, reach, copies, ccs, clr, .. } =
+    let Rules { pruning, keys, rare_of_small, scarce_documents, small, share, reach, copies, ccs, clr, .. } =
         By::parse(by, values)?.rules();
     let values = PyDict::new(py);
     for (name, value) in [
@@ -239,6 +239,7 @@ pub fn rules<'py>(py: Python<'py>, by: Option<&str>, values: Given) -> PyResult<
         ("rare_documents", pruning.rare_documents.into()),
         ("keys", keys.into()),
         ("rare_of_small", rare_of_small.into()),
+        ("scarce_documents", scarce_documents.into()),
         ("small", small.into()),
         ("share", share),
         ("reach", reach.into()),

@@ -4,7 +4,7 @@
 use js_sys::{Array, Float64Array, Uint8Array, Uint32Array};
 use juhao_core::base::{KeyNumbers, LimitReached, Sort};
 use juhao_core::corpus::{
-    self, Cluster, Clustering, Corpus, Groups, Hit, Labels, Loading, Pairs, Paths, Pruning, Stats,
+    self, Cluster, Clustering, Corpus, CorpusLimits, Groups, Hit, Labels, Loading, Pairs, Paths, Pruning, Stats,
 };
 use juhao_core::features::profile::{self, Profile};
 use juhao_core::report::Relation;
@@ -16,12 +16,16 @@ use super::matches::{self, numbers_of};
 use super::room::{self, Room};
 use super::{Prepared, Settings, keep, plain};
 use crate::input::Input;
+use crate::passages;
 use crate::wire::{self, Limit, Unit, Why};
 
 const PATHS: [Paths; 3] = [Paths::FullStops, Paths::Auto, Paths::All];
 const CLUSTERINGS: [Clustering; 3] = [Clustering::Connected, Clustering::OneWay, Clustering::SinglePass];
 const RELATIONS: [Relation; 4] = [Relation::Duplicate, Relation::Contains, Relation::Contained, Relation::Partial];
 
+/// Number of documents of one passage that are all paired with each other. Fewer than elsewhere, because a module has
+/// at most 4 GB, and two million pairs with their Reports take 3.
+const CROWD_DOCUMENTS: u32 = 512;
 /// Bytes of memory for one stored byte.
 const LOADED: usize = 2;
 /// Bytes of memory for a row of the index, including the work space for counting pairs.
@@ -123,6 +127,14 @@ impl Index {
         Ok(self.put(id, profile, None, Labels { site, group }, replace)?)
     }
 
+    /// Adds the documents of another index, which is freed.
+    ///
+    /// # Errors
+    /// An id exists already, or the texts were read with other options.
+    pub fn append(&mut self, other: Self) -> Result<(), JsValue> {
+        Ok(self.0.append(other.0, |_| true).map_err(Failure::from)?)
+    }
+
     /// Whether there is a document of this id.
     pub fn has(&self, id: &str) -> bool {
         self.0.number(id).is_some()
@@ -157,6 +169,27 @@ impl Index {
         out.push(&JsValue::from_f64(minor as f64));
         self.reasons(&out, hits.iter().chain(&grouped), None);
         Ok(out)
+    }
+
+    /// Finds the passages of three documents or more; there are none without texts.
+    ///
+    /// # Errors
+    /// JavaScript fails to create an object.
+    pub fn passages(&mut self) -> Result<JsValue, JsValue> {
+        self.make_ready();
+        let Pairs { hits, grouped, .. } = self.0.pairs();
+        Ok(plain(&passages::of_hits(&self.0, &[hits, grouped].concat(), None, Unit::Utf16))?)
+    }
+
+    /// Finds the passages that a text and two documents or more have. The text has no id in them.
+    ///
+    /// # Errors
+    /// The text was read with other options than the documents.
+    #[wasm_bindgen(js_name = passagesOf)]
+    pub fn passages_of(&mut self, text: &Prepared) -> Result<JsValue, JsValue> {
+        self.make_ready();
+        let hits = self.0.query(&text.0).map_err(Failure::from)?;
+        Ok(plain(&passages::of_hits(&self.0, &hits, Some(&text.0), Unit::Utf16))?)
     }
 
     /// Finds the pairs whose texts are worth comparing, in order, in the form of [`pairs`](Self::pairs).
@@ -370,7 +403,8 @@ fn counted(columns: Array, ignored: u64, limits: Vec<LimitReached>) -> Result<Ar
 fn settings(paths: usize, keep_texts: bool, ignore_groups: bool) -> corpus::Settings {
     let paths = PATHS.get(paths).copied().unwrap_or_default();
     let groups = if ignore_groups { Groups::Ignored } else { Groups::Apart };
-    corpus::Settings { paths, groups, keep_texts, ..corpus::Settings::default() }
+    let limits = CorpusLimits { crowd_documents: CROWD_DOCUMENTS, ..CorpusLimits::default() };
+    corpus::Settings { paths, groups, keep_texts, limits, ..corpus::Settings::default() }
 }
 
 /// Compares two profiles; the Report has no spans.

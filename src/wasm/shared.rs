@@ -12,10 +12,10 @@ use super::failure::Failure;
 /// thousandths of a doubling of its bits.
 const ROW: usize = 7;
 
-/// Returns the number of passages; for each of them the number of its places, the number of pairs in which it was found,
-/// and the document, the start and the end of each place; then the number of pairs that many share, and for each of them
-/// its two documents and the number of strangers. `rows` are the matches that are evidence; `lengths` are those of the documents, by their
-/// numbers.
+/// Returns the number of passages; for each of them the number of its places, the number of pairs in which it was
+/// found, and the document, the start and the end of each place; then the number of pairs that many share, and for each
+/// of them its two documents and the number of strangers. `rows` are the matches that are evidence; `lengths` are those
+/// of the documents, by their numbers.
 ///
 /// # Errors
 /// A row is not complete, names a document without a length, or has a range that is outside of it.

@@ -406,3 +406,51 @@ test("mistakes are errors with a code", () => {
   corpus.free();
   assert.throws(() => corpus.size, { code: "bad-input" });
 });
+
+test("passages of three documents or more have their places, also those of a text that is asked for", () => {
+  const corpus = new juhao.Corpus({ keepTexts: true });
+  const texts = { one: `🙂${NOTICE}`, two: `${MENU}${HOURS}`, page: { html: `<p>${HOURS}</p>` } };
+  for (const [id, text] of Object.entries(texts)) corpus.add(id, text);
+  const [passage, ...others] = corpus.passages();
+  assert.deepEqual(others, []);
+  assert.deepEqual([passage.pairs, passage.allPairs, passage.text], [3, 3, HOURS]);
+  assert.deepEqual(
+    passage.documents.map(({ id }) => id),
+    ["one", "two", "page"],
+  );
+  for (const { id, start, end } of passage.documents) {
+    const text = typeof texts[id] === "string" ? texts[id] : texts[id].html;
+    assert.equal(text.slice(start, end), HOURS);
+  }
+  const asked = corpus.passages(`我抄了一段。${HOURS}`);
+  assert.deepEqual(asked[0].documents.map(({ id }) => id).sort(), ["one", "page", "two", null].sort());
+  assert.throws(() => corpus.passages(7), { code: "bad-input" });
+  corpus.free();
+  const withoutTexts = shelf();
+  assert.deepEqual(withoutTexts.passages(), []);
+  withoutTexts.free();
+});
+
+test("a corpus that is stored in parts answers as the whole", () => {
+  const [whole, parts] = [shelf(), new juhao.Corpus()];
+  for (const [id, text] of [
+    ["notice", NOTICE],
+    ["menu", MENU],
+  ]) {
+    const part = new juhao.Corpus();
+    part.add(id, text, id === "notice" ? { group: "library" } : {});
+    parts.append(juhao.Corpus.fromBytes(part.toBytes()));
+    part.free();
+  }
+  const last = new juhao.Corpus();
+  last.add("page", { html: `<p>${NOTICE}</p>` }, { group: "library" });
+  last.add("hours", juhao.prepare(HOURS), { site: "example.org" });
+  parts.append(last);
+  assert.deepEqual(parts.toBytes(), whole.toBytes());
+  assert.throws(() => last.size, { code: "bad-input" }, "it was freed");
+  assert.throws(() => parts.append(parts), { code: "bad-input" });
+  assert.throws(() => parts.append({}), { code: "bad-input" });
+  assert.throws(() => parts.append(shelf()), { code: "bad-option" }, "ids that exist");
+  assert.equal(parts.size, 4);
+  for (const corpus of [whole, parts]) corpus.free();
+});

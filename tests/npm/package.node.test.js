@@ -138,6 +138,15 @@ test("a prepared text has its length in Han characters, of which a word has 13/8
   assert.throws(() => freed.length, { code: "bad-input" });
 });
 
+test("a prepared text is written as its text, and is refused by another engine with the reason", () => {
+  const prepared = juhao.prepare(NOTICE);
+  const written = JSON.parse(JSON.stringify({ prepared }));
+  assert.deepEqual(written, { prepared: { text: NOTICE, length: prepared.length, chineseForm: prepared.chineseForm } });
+  const required = createRequire(join(place.folder, "program.cjs"))("juhao");
+  assert.throws(() => required.compare(prepared, NOTICE), { code: "bad-input", message: /belongs to another engine/ });
+  assert.throws(() => juhao.compare(NOTICE, required.prepare(NOTICE)), { message: /belongs to another engine/ });
+});
+
 test("prepared texts give the same report, often, and give their memory back", () => {
   const once = juhao.compare(NOTICE, HOURS);
   const left = juhao.prepare(NOTICE);

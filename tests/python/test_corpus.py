@@ -116,6 +116,11 @@ def test_a_file_of_juhao_index_is_read_as_its_texts_were(tmp_path: Path) -> None
     assert len(corpus) == 3
     (found,) = corpus.query(STATUTES[1].read_text(encoding="utf-8")[100:1500])
     assert Path(found.id).name == STATUTES[1].name
+    # a file of several segments, one of whose documents is removed
+    subprocess.run([CLI, "index", "add", index, STATUTES[3]], check=True, capture_output=True)
+    subprocess.run([CLI, "index", "remove", index, STATUTES[0]], check=True, capture_output=True)
+    corpus = Corpus.load(index)
+    assert [str(path) in corpus for path in STATUTES[:4]] == [False, True, True, True]
     with pytest.raises(JuhaoError) as raised:
         Corpus.from_bytes(index.read_bytes()[:200])
     assert raised.value.code == "bad-stored"

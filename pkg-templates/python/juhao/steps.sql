@@ -70,17 +70,17 @@ crowded as (
   select a, b from (select document as a, $explode($array($nexts)) as b from neighbours)
   where b is not null),
 shared as (
-  select a, b, count(*) as keys, sum(rare) as rare from (
-    select i.document as a, j.document as b, 1 as rare
+  select a, b, count(*) as keys, sum(rare) as rare, max(scarce) as scarce from (
+    select i.document as a, j.document as b, 1 as rare, case when i.df <= $scarce_documents then 1 else 0 end as scarce
     from index i join index j on i.key = j.key
     where i.document < j.document and i.df <= $cut and j.df <= $cut and i.fresh > 0 and j.fresh > 0
     union all
-    select a, b, 0 as rare from crowded)
+    select a, b, 0 as rare, 0 as scarce from crowded)
   group by a, b)
 select p.a, p.b, cast(p.keys as bigint) as keys, cast(p.rare as bigint) as rare
 from shared p join sizes s on p.a = s.document join sizes t on p.b = t.document
 where s.fresh + t.fresh > 0
-  and (p.keys >= $keys or (least(s.size, t.size) <= $small and p.rare >= $rare_of_small)
+  and (p.keys >= $keys or p.scarce > 0 or (least(s.size, t.size) <= $small and p.rare >= $rare_of_small)
     or (least(s.size, t.size) > 0 and p.keys * $share >= least(s.size, t.size)));
 
 -- step candidates/ccdet: pairs whose features in common are a large enough share of the smaller set (CCS)

@@ -184,7 +184,7 @@ pub fn decide(own: &mut Library, stock: Option<&mut Library>, task: Task<'_>) ->
 
     if let Some(stock) = stock {
         let progress = Progress::new("documents", Some(own.documents.len() as u64));
-        let mut candidates = Vec::new();
+        let (mut candidates, mut limit) = (Vec::new(), None);
         for number in 0..own.documents.len() as u32 {
             progress.step();
             let input = own.input(number, how)?;
@@ -194,11 +194,13 @@ pub fn decide(own: &mut Library, stock: Option<&mut Library>, task: Task<'_>) ->
             };
             if stock.texts.len() < stock.documents.len() {
                 let hits = stock.corpus.query(&input).map_err(|error| Failure::file("--against", error))?;
+                limit = limit.max(stock.corpus.query_limit());
                 let related = hits.into_iter().filter(|hit| !same_group(hit.b));
                 decided.extend(related.map(|hit| by_profiles(number, &hit)));
                 continue;
             }
             let sets = stock.corpus.candidates_of(&input).map_err(|error| Failure::file("--against", error))?;
+            limit = limit.max(stock.corpus.query_limit());
             for old in sets.into_iter().flatten() {
                 if same_group(old) {
                     answer.ignored += 1;
@@ -207,6 +209,7 @@ pub fn decide(own: &mut Library, stock: Option<&mut Library>, task: Task<'_>) ->
                 }
             }
         }
+        answer.limits.extend(limit);
         decided.extend(decide_all(own, Some(&*stock), &candidates, task, &mut answer)?);
     }
     answer.add(decided, own);

@@ -4,6 +4,7 @@
 //! the threads. A file that cannot be read is reported with the reason; the others are still read.
 
 mod items;
+mod known;
 mod texts;
 pub mod walk;
 
@@ -19,17 +20,20 @@ use juhao_core::features::profile::Profile;
 use juhao_core::text::Template;
 
 use self::items::Raw;
+use self::known::Look;
 use self::walk::File;
 use super::Failure;
 use super::files::Content;
 use super::progress::Progress;
 use super::read;
 use super::settled::Settled;
+use crate::index_file::TextSum;
 use crate::input::{Input, site_of};
 use crate::parallel::in_parallel;
 
 pub use items::Unit;
-pub use texts::{Kind, Place, Texts};
+pub use known::{Known, Twice};
+pub use texts::{Kind, Place, Texts, is_text};
 
 /// Number of pages of a folder that are read to find the lines that their site repeats.
 const PAGES_OF_SITE: usize = 32;
@@ -129,6 +133,8 @@ pub struct Library {
     pub texts: Texts,
     /// Files that could not be read.
     pub problems: Vec<Problem>,
+    /// Documents that an index has already, to which these ones are added.
+    pub known: Option<Known>,
     /// The lines that the pages of each folder share, by folder.
     sites: HashMap<String, Template>,
 }
@@ -170,7 +176,7 @@ impl Library {
 
     /// Makes the library of a stored index.
     pub fn from_stored(corpus: Corpus<Input>, documents: Vec<Document>, texts: Texts) -> Self {
-        Self { corpus, documents, texts, problems: Vec::new(), sites: HashMap::new() }
+        Self { corpus, documents, texts, problems: Vec::new(), known: None, sites: HashMap::new() }
     }
 
     /// Reads files and adds their documents.
@@ -208,6 +214,19 @@ impl Library {
 
     fn add_one(&mut self, one: Prepared) -> Result<(), Failure> {
         let Prepared { document, site, profile, input, kind } = one;
+        if let Some(known) = &mut self.known {
+            let why = match known.look(&document.id, || TextSum::of(texts::source(&input))) {
+                Look::New => None,
+                Look::Same => return Ok(()),
+                Look::Refused => Some("is in the index already; --replace replaces it"),
+                Look::Twice => Some("occurs twice"),
+            };
+            if let Some(why) = why {
+                let why = format!("document {:?} {why}", document.id);
+                self.problems.push(Problem { file: document.file, why, is_named: false });
+                return Ok(());
+            }
+        }
         let labels = Labels { site: &site, group: &document.group };
         match self.corpus.add_profile(&document.id, profile, None, labels) {
             Ok(_) => {

@@ -4,11 +4,12 @@
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
-use flate2::{Compression, Crc};
 
 use crate::cli::files::{Content, MOST};
+use crate::index_file::TextSum;
 use crate::input::Input;
 
 /// Bytes of text that stay in memory. Analysed texts need about five times as much.
@@ -69,8 +70,8 @@ pub struct Place {
     pub at: u64,
     /// Length in bytes.
     pub len: u32,
-    /// Checksum of the bytes; `None` for the temporary file, which nobody else can change.
-    pub sum: Option<u32>,
+    /// Length and checksum of the text; `None` for the temporary file, which nobody else can change.
+    pub sum: Option<TextSum>,
 }
 
 /// The texts, by the numbers of their documents.
@@ -143,20 +144,33 @@ impl Texts {
         match self.slots.get(number as usize).ok_or_else(damaged)? {
             Slot::Kept(input, kind) => Ok(kind.content(source(input).to_owned())),
             slot @ (Slot::Stored(place) | Slot::Added(place)) => {
-                let text = unpacked(&self.bytes(slot, place)?)?;
-                Ok(place.kind.content(String::from_utf8(text).map_err(|_| damaged())?))
+                let text = unpacked(&self.bytes(slot, place)?).ok().and_then(|text| String::from_utf8(text).ok());
+                let text = text.filter(|text| place.sum.is_none_or(|sum| sum == TextSum::of(text)));
+                Ok(place.kind.content(text.ok_or_else(damaged)?))
             }
         }
     }
 
-    /// The kind and the packed bytes of a document's text.
+    /// The kind of a document's text, its length and its checksum.
+    ///
+    /// # Errors
+    /// As [`content`](Self::content).
+    pub fn sum(&self, number: u32) -> io::Result<(Kind, TextSum)> {
+        if let Some(Slot::Kept(input, kind)) = self.slots.get(number as usize) {
+            return Ok((*kind, TextSum::of(source(input))));
+        }
+        let content = self.content(number)?;
+        Ok((Kind::from_content(&content), TextSum::of(content.text())))
+    }
+
+    /// The packed bytes of a document's text.
     ///
     /// # Errors
     /// The file cannot be read.
-    pub fn packed(&self, number: u32) -> io::Result<(Kind, Vec<u8>)> {
+    pub fn packed(&self, number: u32) -> io::Result<Vec<u8>> {
         match &self.slots[number as usize] {
-            Slot::Kept(input, kind) => Ok((*kind, packed(source(input).as_bytes())?)),
-            slot @ (Slot::Stored(place) | Slot::Added(place)) => Ok((place.kind, self.bytes(slot, place)?)),
+            Slot::Kept(input, _) => packed(source(input).as_bytes()),
+            slot @ (Slot::Stored(place) | Slot::Added(place)) => self.bytes(slot, place),
         }
     }
 
@@ -167,11 +181,6 @@ impl Texts {
         open.seek(SeekFrom::Start(place.at))?;
         let mut bytes = vec![0; place.len as usize];
         open.read_exact(&mut bytes)?;
-        let mut sum = Crc::new();
-        sum.update(&bytes);
-        if place.sum.is_some_and(|known| known != sum.sum()) {
-            return Err(io::Error::other("a stored text is damaged"));
-        }
         Ok(bytes)
     }
 }
@@ -188,6 +197,11 @@ fn packed(bytes: &[u8]) -> io::Result<Vec<u8>> {
     let mut out = DeflateEncoder::new(Vec::new(), Compression::fast());
     out.write_all(bytes)?;
     out.finish()
+}
+
+/// Whether packed bytes are the text that has this length and checksum.
+pub fn is_text(bytes: &[u8], sum: TextSum) -> bool {
+    unpacked(bytes).ok().and_then(|text| String::from_utf8(text).ok()).is_some_and(|text| TextSum::of(&text) == sum)
 }
 
 fn unpacked(bytes: &[u8]) -> io::Result<Vec<u8>> {

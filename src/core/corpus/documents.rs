@@ -182,6 +182,11 @@ impl<T: AsRef<Document>> Documents<T> {
         Some(Removal { heir })
     }
 
+    /// Takes a document out of documents that are not used any more; `None` if it was removed.
+    pub fn take(&mut self, number: u32) -> Option<Box<Entry<T>>> {
+        self.entries.get_mut(number as usize)?.take()
+    }
+
     /// Returns a document; `None` if it was removed.
     pub fn get(&self, number: u32) -> Option<&Entry<T>> {
         self.entries.get(number as usize)?.as_deref()

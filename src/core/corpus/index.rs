@@ -1,6 +1,6 @@
 //! The index: documents can be added and removed, and searched.
 
-use alloc::vec::Vec;
+use alloc::{string::String, vec::Vec};
 
 use super::clusters::{self, Cluster, Clustering};
 use super::documents::{Documents, Entry, Labels};
@@ -37,13 +37,16 @@ pub struct Corpus<T = Document> {
     sizes: Vec<u32>,
     /// Documents that are not in the index yet; they are added when the index is searched.
     waiting: Vec<u32>,
+    /// The limit that the last query reached.
+    query_limit: Option<LimitReached>,
 }
 
 impl<T: AsRef<Document>> Corpus<T> {
     /// Makes an empty corpus.
     pub fn new(settings: Settings) -> Self {
         let (documents, index, frequencies) = Default::default();
-        Self { settings, documents, reading: 0, index, frequencies, sizes: Vec::new(), waiting: Vec::new() }
+        let (sizes, waiting) = Default::default();
+        Self { settings, documents, reading: 0, index, frequencies, sizes, waiting, query_limit: None }
     }
 
     /// Returns its settings.
@@ -76,6 +79,22 @@ impl<T: AsRef<Document>> Corpus<T> {
             self.waiting.push(number);
         }
         Ok(number)
+    }
+
+    /// Adds the documents of another corpus for which `keep` is true, in their order. Time O(their profiles).
+    ///
+    /// # Errors
+    /// As [`Corpus::add`]; the documents before the one that is refused are added.
+    pub fn append(&mut self, mut other: Self, keep: impl Fn(u32) -> bool) -> Result<()> {
+        self.reserve(other.len());
+        for number in (0..other.documents.number_count()).filter(|&number| keep(number)) {
+            let Labels { site, group } = other.documents.labels(number);
+            let (site, group) = (String::from(site), String::from(group));
+            let Some(entry) = other.documents.take(number) else { continue };
+            let Entry { id, profile, text, .. } = *entry;
+            self.add_profile(&id, profile, text.map(|text| *text), Labels { site: &site, group: &group })?;
+        }
+        Ok(())
     }
 
     /// Checks that a text read in this way ([`reading_of`](crate::features::profile::reading_of)) can be compared with
@@ -127,8 +146,16 @@ impl<T: AsRef<Document>> Corpus<T> {
         self.documents.get(number)
     }
 
+    /// Returns the limit that the last [`query`](Self::query), or the last search for the
+    /// [candidates of a text](Self::candidates_of), reached: of a key that more than
+    /// [`CorpusLimits::query_rows`](super::CorpusLimits::query_rows) documents have, only that many were looked at.
+    pub fn query_limit(&self) -> Option<LimitReached> {
+        self.query_limit.clone()
+    }
+
     /// Returns the documents that are similar to a text that is not in the corpus, by share, including all of a crowd
-    /// of near-copies. Time O(keys · log rows + documents with these keys + candidates).
+    /// of near-copies up to [`CorpusLimits::query_rows`](super::CorpusLimits::query_rows). Time O(keys · log rows +
+    /// documents with these keys + candidates).
     ///
     /// # Errors
     /// [`Error::Option`] if it was read with other options than the documents.
@@ -147,7 +174,8 @@ impl<T: AsRef<Document>> Corpus<T> {
         self.index_waiting();
         let keys = postings(profile, self.settings.paths);
         let stats = Stats { sizes: &self.sizes, sites: self.documents.sites(), pruning: self.settings.pruning };
-        let (mut tally, mut frequencies) = (Tally::new(&stats), Frequencies::default());
+        let mut tally = Tally::new(&stats).with_rows(self.settings.limits.query_rows);
+        let mut frequencies = Frequencies::default();
         // the query text is one more document, unless it is in the index
         let more = usize::from(self.documents.first_of_text(profile).is_none());
         let variants = self.documents.texts_of_variants();
@@ -156,6 +184,7 @@ impl<T: AsRef<Document>> Corpus<T> {
             let texts = variants.map_or(documents.len(), |texts| texts.count_sets(documents.iter().copied()));
             frequencies.add(postings::stored_bits(key), texts + more);
         });
+        self.query_limit = tally.limit();
         let candidates = tally.candidates(keys.len() as u32, self.settings.candidate_rule());
         let mut left = LeftDocument::new(profile, text, &frequencies);
         let mut hits: Vec<Hit> = candidates
@@ -182,8 +211,9 @@ impl<T: AsRef<Document>> Corpus<T> {
         self.index_waiting();
         let keys = postings(&profile, self.settings.paths);
         let stats = Stats { sizes: &self.sizes, sites: self.documents.sites(), pruning: self.settings.pruning };
-        let mut tally = Tally::new(&stats);
+        let mut tally = Tally::new(&stats).with_rows(self.settings.limits.query_rows);
         self.index.look_up(&keys, |_, documents| tally.add(documents));
+        self.query_limit = tally.limit();
         let candidates = tally.candidates(keys.len() as u32, CandidateRule::OF_TEXTS);
         let copies = self.documents.copies();
         let mut firsts: Vec<u32> = candidates.iter().map(|candidate| copies.first(candidate.document)).collect();
@@ -645,7 +675,7 @@ mod tests {
             let texts: Vec<String> = (0..n).map(text).collect();
             let texts: Vec<&str> = texts.iter().map(|text| &**text).collect();
             // with all pairs of 200 documents in the budget, and not those of 600
-            let limits = CorpusLimits { crowd: 1 << 18, ..CorpusLimits::default() };
+            let limits = CorpusLimits { crowd: 1 << 18, crowd_documents: 256, ..CorpusLimits::default() };
             let mut corpus = corpus(&texts, Settings { keep_texts: true, limits, ..Settings::default() });
             let pairs = corpus.pairs();
             let mut found: Vec<u32> = pairs.hits.iter().flat_map(|hit| [hit.a, hit.b]).collect();
@@ -655,6 +685,54 @@ mod tests {
             assert_eq!(pairs.hits.len() as u32 == n * (n - 1) / 2, is_all, "{n}");
             assert_eq!(pairs.limits.is_empty(), is_all, "{n}");
             assert_eq!(corpus.query(&read(&text(n))).expect("the same options").len() as u32, n);
+        }
+    }
+
+    #[test]
+    fn passages_of_thirty_characters_are_found_wherever_they_were_cut() {
+        // a sentence of each even text, in the next one, cut in other places of its sentences
+        let text = |i: u32| (0..50).map(|k| [&*han(25, 1000 * i + k), "。"].concat()).collect::<String>();
+        let texts: Vec<String> = (0..100).map(text).collect();
+        let copy = |i: u32| {
+            let own: Vec<char> = texts[i as usize].chars().collect();
+            let at = 100 + 7 * i as usize % 900;
+            [&*text(500 + i), &*own[at..at + 31].iter().collect::<String>(), &*text(900 + i)].concat()
+        };
+        let copies: Vec<String> = (0..100).map(copy).collect();
+        let all: Vec<&str> = texts.iter().chain(&copies).map(|text| &**text).collect();
+        let mut corpus = corpus(&all, Settings { keep_texts: true, ..Settings::default() });
+        let evidence: Vec<(u32, u32)> = (0..100)
+            .map(|i| (i, 100 + i))
+            .filter(|&(a, b)| {
+                let [left, right] = [a, b].map(|at| read(all[at as usize]));
+                compare(&left, &right, &Options::default()).role() == Some(Role::Evidence)
+            })
+            .collect();
+        let found: Vec<(u32, u32)> = corpus.pairs().hits.iter().map(|hit| (hit.a, hit.b)).collect();
+        let mut by_query = |&(a, b): &(u32, u32)| {
+            let found = corpus.query(&read(all[a as usize])).expect("the same options");
+            found.iter().any(|hit| hit.b == b)
+        };
+        let count = evidence.iter().filter(|pair| found.contains(pair)).count();
+        assert!(evidence.len() > 90 && count * 100 >= evidence.len() * 98, "{count} of {}", evidence.len());
+        assert_eq!(evidence.iter().copied().filter(|pair| by_query(pair)).count(), count);
+    }
+
+    #[test]
+    fn all_pairs_of_a_passage_of_two_thousand_documents_are_candidates() {
+        let passage = "桥头的老茶馆去年秋天换了主人，新来的掌柜把临河的窗子全部拆下来重新刷了漆，又在门口摆了两口大水缸，养着几尾红鱼。";
+        let text = |i: u32| [&*han(200, i), "。", passage, &han(200, 5000 + i), "。"].concat();
+        let mut corpus = Corpus::new(Settings { keep_texts: true, ..Settings::default() });
+        for i in 0..2000 {
+            corpus.add(&i.to_string(), read(&text(i)), Labels::NONE).expect("a new id");
+        }
+        let plan = corpus.plan();
+        assert_eq!((plan.limit.clone(), plan.candidates(0..2000).len()), (None, 2000 * 1999 / 2));
+        // One document more than a query looks at, and all of them.
+        for (rows, found, limit) in [(1999, 1999, Some((1999, 2000))), (2000, 2000, None)] {
+            corpus.settings.limits.query_rows = rows;
+            assert_eq!(corpus.candidates_of(&read(&text(2000))).expect("the same options").len(), found);
+            assert_eq!(corpus.query_limit().map(|limit| (limit.limit, limit.reached)), limit);
         }
     }
 

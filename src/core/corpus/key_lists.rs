@@ -6,10 +6,11 @@
 use alloc::{vec, vec::Vec};
 
 use super::document_sets::DocumentSets;
-use super::frequencies::{self, FEW, Frequencies, WHOLE};
+use super::frequencies::{self, FEW, Frequencies};
 use super::postings::{self, Postings};
 use super::pruning::Pruning;
-use super::rank::SharedKeys;
+use super::rank::{self, SharedKeys};
+use super::settings::CorpusLimits;
 use crate::base::Sides;
 
 /// The kept lists of two documents or more.
@@ -29,7 +30,7 @@ pub(super) struct KeyLists {
     pub keys: Vec<u32>,
 }
 
-/// The newer documents of a list: the only one, in a list of few documents, or their start, marked by
+/// The newer documents of a list: the only one, in a list of hardly any documents, or their start, marked by
 /// [`MORE`](Self::MORE).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct NewerDocuments(usize);
@@ -128,11 +129,11 @@ impl KeyLists {
         gathering.finish()
     }
 
-    /// Makes longer lists count as rare ones, as long as the lists of up to that length have at most `budget` pairs.
-    /// Returns the maximum length of a list that is not crowded, at least `rare_documents`.
-    pub fn widen(&mut self, rare_documents: u32, budget: u64) -> u32 {
+    /// Makes longer lists count as rare ones, up to a length that [`longest_rare`] allows. Returns the maximum length
+    /// of a list that is not crowded, at least `rare_documents`.
+    pub fn widen(&mut self, rare_documents: u32, limits: CorpusLimits) -> u32 {
         let lists: Vec<(u32, u64)> = (0..).zip(self.lengths.iter().copied()).filter(|list| list.1 > 0).collect();
-        let cut = longest_rare(&lists, budget);
+        let cut = longest_rare(&lists, limits);
         if cut <= rare_documents {
             return rare_documents;
         }
@@ -155,10 +156,10 @@ impl KeyLists {
         self.lists_from(self.first_crowded())
     }
 
-    /// Returns an upper bound of the weight of a list's key, for a list that is not crowded.
+    /// Returns an upper bound of the [weight](rank::weight_of) of a list's key, for a list that is not crowded.
     pub fn most_weight(&self, list: NewerDocuments) -> u32 {
         match self.starts.partition_point(|&start| NewerDocuments::from_place(start) <= list) {
-            0 | Self::CLASSES => WHOLE,
+            0 | Self::CLASSES => rank::weight_of(1),
             class => frequencies::weight((FEW << (class % Self::CLASSES - 1)) + 1),
         }
     }
@@ -195,7 +196,7 @@ impl KeyLists {
         for (place, window) in (start..).zip(windows) {
             let (document, next, end) = (window[0], window[1], window[2]);
             if document < Self::END && next < Self::END {
-                let is_one = place < crowded && end > Self::END && end <= Self::END + FEW;
+                let is_one = place < crowded && end > Self::END && end <= Self::END + rank::SCARCE_DOCUMENTS;
                 see(
                     document,
                     if is_one { NewerDocuments(next as usize) } else { NewerDocuments::from_place(place + 1) },
@@ -231,17 +232,27 @@ pub(super) fn documents_within(list: &[u32], reach: u32) -> (&[u32], u32) {
     (&list[..count], list[count])
 }
 
+/// Number of keys of a passage of about a hundred tokens. Documents that share more than that are near copies, of which
+/// a chain says as much as all pairs.
+const PASSAGE: u64 = 10;
+
 /// Returns the length up to which lists are not crowded, or less where only shorter ones exist. `lists` are lengths of
-/// lists and how many there are of each, in order of length. The length is doubled from [`FEW`] on, as long as the
-/// lists of up to that length have at most `budget` pairs.
-pub(super) fn longest_rare(lists: &[(u32, u64)], budget: u64) -> u32 {
+/// lists and how many there are of each, in order of length. The length is doubled from [`FEW`] on, and the greatest is
+/// chosen for which the lists of up to that length have at most [`CorpusLimits::crowd`] pairs, or at most those of
+/// [`PASSAGE`] lists of that length, up to [`CorpusLimits::crowd_documents`].
+pub(super) fn longest_rare(lists: &[(u32, u64)], limits: CorpusLimits) -> u32 {
     let longest = lists.last().map_or(0, |&(len, _)| len);
+    let all = |len: u32| pairs_in_list(len.into(), len.into(), len.into());
     let pairs_up_to = |cut: u32| -> u64 {
         let up_to = lists.iter().take_while(|&&(len, _)| len <= cut);
-        up_to.map(|&(len, lists)| lists * pairs_in_list(len.into(), len.into(), len.into())).sum()
+        up_to.map(|&(len, lists)| lists * all(len)).sum()
+    };
+    let is_within = |&cut: &u32| {
+        let of_passage = PASSAGE * all(cut.min(longest).min(limits.crowd_documents));
+        pairs_up_to(cut) <= limits.crowd.max(of_passage)
     };
     let lengths = core::iter::successors(Some(FEW), |&cut| (cut < longest).then(|| cut.saturating_mul(2)));
-    lengths.take_while(|&cut| pairs_up_to(cut) <= budget).last().unwrap_or(0)
+    lengths.filter(is_within).last().unwrap_or(0)
 }
 
 /// Returns the class of a list: how often [`FEW`] documents must be doubled to reach its length.
@@ -264,11 +275,29 @@ mod tests {
     #[test]
     fn lists_are_rare_up_to_the_length_at_which_their_pairs_reach_the_budget() {
         let lists = [(2, 100), (60, 1), (200, 1)];
-        let within = |budget| longest_rare(&lists, budget);
+        let none = |crowd| CorpusLimits { crowd, crowd_documents: 0, ..CorpusLimits::default() };
+        let within = |budget| longest_rare(&lists, none(budget));
         let [short, longer, all] = [100, 100 + 60 * 59 / 2, 100 + 60 * 59 / 2 + 200 * 199 / 2];
         assert_eq!((within(short - 1), within(short), within(longer - 1)), (0, 32, 32));
         assert_eq!((within(longer), within(all - 1), within(all), within(u64::MAX)), (128, 128, 256, 256));
-        assert_eq!(longest_rare(&[], 0), FEW);
+        assert_eq!(longest_rare(&[], none(0)), FEW);
+    }
+
+    #[test]
+    fn a_passage_of_two_thousand_documents_is_not_crowded_and_a_text_of_them_is() {
+        let limits = CorpusLimits::default();
+        for (documents, keys, is_crossed) in [
+            (2000, 8, true),
+            (2000, 9, true),
+            (2000, 11, false),
+            (2100, 10, false),
+            (2000, 150, false),
+            (90, 150, true),
+        ] {
+            // next to phrases that a few documents have
+            let cut = longest_rare(&[(2, 5000), (documents, keys)], limits);
+            assert_eq!(cut >= documents, is_crossed, "{documents} {keys}: {cut}");
+        }
     }
 
     #[test]

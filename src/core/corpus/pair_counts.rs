@@ -8,10 +8,12 @@
 //!
 //! A list of n documents has n (n - 1) / 2 pairs, and all of them score only while a list is short. In a crowded list
 //! each document is paired with only a few after it, so the documents that have a passage form a chain and the work is
-//! linear in the rows. Where texts decide, every document of the chain is compared with its neighbours, so that a
-//! passage of any number of documents is found in each of them; and lists are crowded only from a length on at which
-//! all their pairs are more than [`CorpusLimits::crowd`](super::CorpusLimits::crowd), so that small collections list
-//! all pairs.
+//! linear in the rows.
+//!
+//! Where texts decide, every document of the chain is compared with its neighbours, so that a passage of any number of
+//! documents is found in each of them; and lists are crowded only from a length on at which all their pairs are more
+//! than [`CorpusLimits::crowd`](super::CorpusLimits::crowd), and more than those of one passage of
+//! [`CorpusLimits::crowd_documents`](super::CorpusLimits::crowd_documents), so that small collections list all pairs.
 //!
 //! Where profiles decide, a pair of a crowded list scores only if at least one of the two documents has few other keys.
 //! For other pairs crowded keys make hardly any difference: several keys next to crowded ones could complete a fair
@@ -32,10 +34,10 @@ use core::ops::Range;
 
 use super::Settings;
 use super::document_sets::DocumentSets;
-use super::frequencies::{self, Frequencies, WHOLE};
+use super::frequencies::Frequencies;
 use super::key_lists::{KeyLists, NewerDocuments, documents_within};
 use super::postings::Postings;
-use super::rank::{CandidateRule, SharedSum};
+use super::rank::{self, CandidateRule, SharedSum};
 use crate::base::{LimitReached, Sides, Sort};
 
 /// Maximum number of documents after it with which a document of a list is paired.
@@ -84,7 +86,7 @@ impl PairPlan {
         let (mut lists, frequencies) = KeyLists::build(index, settings.pruning, sites, texts);
         let mut cut = settings.pruning.rare_documents;
         let crowded = if rule.counts_crowded() {
-            cut = lists.widen(cut, settings.limits.crowd);
+            cut = lists.widen(cut, settings.limits);
             vec![true; lists.keys.len()]
         } else {
             lists.crowded_documents()
@@ -187,12 +189,12 @@ impl<'a> PairCounter<'a> {
         for (index, list) in rare.iter().enumerate().rev() {
             let counts_alone = index >= few;
             let Some(place) = list.place() else {
-                self.add_key(self.next[index], WHOLE, counts_alone);
+                self.add_key(self.next[index], rank::weight_of(1), counts_alone);
                 continue;
             };
             let (newer, end) = documents_within(&documents[place..], *reach);
             // the length of a list that continues beyond the reach is unknown
-            let weight = frequencies::weight(end.checked_sub(KeyLists::END).unwrap_or(*reach));
+            let weight = rank::weight_of(end.checked_sub(KeyLists::END).unwrap_or(*reach));
             for &b in newer {
                 self.add_key(b, weight, counts_alone);
             }
@@ -241,7 +243,7 @@ mod tests {
     }
 
     fn plan(index: &Postings, n: u32, limit: u64) -> PairPlan {
-        let limits = CorpusLimits { pairs: limit, crowd: 0, ..CorpusLimits::default() };
+        let limits = CorpusLimits { pairs: limit, crowd: 0, crowd_documents: 0, ..CorpusLimits::default() };
         PairPlan::new(
             index,
             &Settings { limits, ..Settings::default() },
@@ -312,7 +314,7 @@ mod tests {
         (0..n).for_each(|document| index.add(document, &keys(document)));
         index.sort_parts();
         let sites = vec![0; n as usize];
-        let limits = CorpusLimits { pairs: u64::MAX, crowd: 0, ..CorpusLimits::default() };
+        let limits = CorpusLimits { pairs: u64::MAX, crowd: 0, crowd_documents: 0, ..CorpusLimits::default() };
         let (plan, _) = PairPlan::new(
             &index,
             &Settings { pruning, limits, ..Settings::default() },
@@ -327,7 +329,7 @@ mod tests {
             let crowded = if a / 9 == b / 9 { a / 9 % 7 } else { 0 };
             let sizes = Sides::new(left.len() as u32, right.len() as u32);
             let mut sum = SharedSum::default();
-            (0..shared).for_each(|key| sum.add(u32::from(key >= crowded)));
+            (0..shared).for_each(|key| sum.add(if key < crowded { 0 } else { rank::weight_of(2) }));
             if CandidateRule::OF_TEXTS.is_candidate(sum, sizes) {
                 want.push((a, b));
             }
@@ -348,7 +350,7 @@ mod tests {
         (0..2).for_each(|a| index.add(a, &crowded().chain(own(a)).chain([mix::hash([2])]).collect::<Vec<u64>>()));
         (2..6).for_each(|a| index.add(a, &crowded().collect::<Vec<u64>>()));
         index.sort_parts();
-        let limits = CorpusLimits { crowd: 0, ..CorpusLimits::default() };
+        let limits = CorpusLimits { crowd: 0, crowd_documents: 0, ..CorpusLimits::default() };
         let pruning = Pruning { rare_documents: 3, ..Pruning::default() };
         let settings = Settings { pruning, limits, ..Settings::default() };
         for rule in [CandidateRule::OF_TEXTS, CandidateRule::OF_PROFILES] {
@@ -382,7 +384,7 @@ mod tests {
             for list in plan.lists() {
                 for (i, &a) in list.iter().enumerate() {
                     for &b in &list[i + 1..] {
-                        sums.entry((a, b)).or_default().add(frequencies::weight(list.len() as u32));
+                        sums.entry((a, b)).or_default().add(rank::weight_of(list.len() as u32));
                     }
                 }
             }

@@ -1,9 +1,9 @@
 //! Chooses candidates by shared keys: the documents that are worth comparing.
 //!
 //! The rows come from the index of this package or from any database: a key and a document each, for the keys of one
-//! profile. Two documents are candidates if they share two keys (one that few others have, if either is small), or a
-//! fair share of the smaller one's keys. How many others have the two keys does not matter, because a passage that a
-//! whole class has copied is in all of their texts.
+//! profile. Two documents are candidates if they share two keys, one that hardly any other document has, one that few
+//! others have if either is small, or a fair share of the smaller one's keys. How many others have the two keys does
+//! not matter, because a passage that a whole class has copied is in all of their texts.
 //!
 //! # Cost
 //! Time O(rows + documents).
@@ -13,7 +13,7 @@ use core::cmp::Reverse;
 
 use super::frequencies::{self, WHOLE};
 use super::pruning::Pruning;
-use crate::base::{Sides, Sort, order_by_number};
+use crate::base::{LimitReached, Sides, Sort, order_by_number};
 use crate::measures::set::Counts;
 
 /// The keys that two documents share.
@@ -23,6 +23,8 @@ pub struct SharedKeys {
     pub keys: u32,
     /// Number of these keys that few documents have.
     pub rare: u32,
+    /// Number of these keys that hardly any document has.
+    pub scarce: u32,
 }
 
 /// The sum over the keys that two documents share.
@@ -41,12 +43,27 @@ impl SharedSum {
         sum
     }
 
-    /// Adds a key with this weight, or with weight 0 if it is not rare.
+    /// Adds a key with its [weight](weight_of), or with weight 0 if it is not rare.
     pub fn add(&mut self, weight: u32) {
         self.shared.keys += 1;
         self.shared.rare += u32::from(weight > 0);
-        self.weight = self.weight.saturating_add(weight);
+        self.shared.scarce += u32::from(weight >= SCARCE);
+        self.weight = self.weight.saturating_add(weight.min(WHOLE));
     }
+}
+
+/// Maximum number of documents with a key that alone makes a candidate where texts decide. A common stretch of 23 Han
+/// characters has one chosen gram for certain, and 30 characters can be evidence, so one gram must do; but a key of `n`
+/// documents then makes up to `n` - 1 candidates of each. With 4, 95 % and more of such passages are candidates, also
+/// in collections with several editions of a text, where one copy gives its gram to four documents; with 2, 84 % are.
+pub(super) const SCARCE_DOCUMENTS: u32 = 4;
+
+/// The weight of such a key as [`SharedSum::add`] takes it. It counts as a [`WHOLE`] one.
+const SCARCE: u32 = 2 * WHOLE;
+
+/// Returns the weight of a rare key of `documents` documents.
+pub(super) fn weight_of(documents: u32) -> u32 {
+    if documents <= SCARCE_DOCUMENTS { SCARCE } else { frequencies::weight(documents) }
 }
 
 /// The keys that make a candidate: at least `keys` of any kind, or at least `rare` rare ones, with at least `weight`
@@ -59,24 +76,28 @@ pub(super) struct CandidateRule {
     weight: u32,
     /// Minimum number of rare keys if either document is small.
     pub rare_of_small: u32,
+    /// Whether a single key of at most [`SCARCE_DOCUMENTS`] is enough.
+    takes_scarce: bool,
 }
 
 impl CandidateRule {
     /// A single key is enough.
     #[cfg(test)]
-    pub const ANY: Self = Self { keys: 0, rare: 0, weight: 0, rare_of_small: 0 };
-    /// For a decision by texts: two keys, because one alone is often a set phrase. A title may share only one chosen
-    /// gram with the text that contains it.
-    pub const OF_TEXTS: Self = Self { keys: 2, rare: 2, weight: 0, rare_of_small: 1 };
+    pub const ANY: Self = Self { keys: 0, rare: 0, weight: 0, rare_of_small: 0, takes_scarce: true };
+    /// For a decision by texts: two keys, because one alone is often a set phrase, unless hardly any other document has
+    /// it. A title may share only one chosen gram with the text that contains it.
+    pub const OF_TEXTS: Self = Self { keys: 2, rare: 2, weight: 0, rare_of_small: 1, takes_scarce: true };
     /// For a decision by profiles alone, for which two grams are hardly ever enough, and wording of many documents
     /// never is. Results are stable up to a weight of 1.6.
-    pub const OF_PROFILES: Self = Self { keys: u32::MAX, rare: 3, weight: WHOLE, rare_of_small: 3 };
+    pub const OF_PROFILES: Self =
+        Self { keys: u32::MAX, rare: 3, weight: WHOLE, rare_of_small: 3, takes_scarce: false };
 
     /// Whether two documents with `sizes` keys are worth comparing.
     pub fn is_candidate(self, sum: SharedSum, sizes: Sides<u32>) -> bool {
         let rare = if sizes.left.min(sizes.right) <= Self::SMALL { self.rare_of_small } else { self.rare };
         let is_rare = sum.shared.rare >= rare && sum.weight >= self.weight;
-        is_rare || sum.shared.keys >= self.keys || sum.shared.is_share(sizes)
+        let is_scarce = self.takes_scarce && sum.shared.scarce > 0;
+        is_rare || is_scarce || sum.shared.keys >= self.keys || sum.shared.is_share(sizes)
     }
 
     /// Whether crowded keys make candidates, and not only complete a share.
@@ -89,8 +110,9 @@ impl CandidateRule {
     pub fn count_too_few(self, weights: impl Iterator<Item = u32>) -> usize {
         let mut sum = 0;
         let is_too_few = |&(n, weight): &(u32, u32)| {
-            sum += weight;
-            n < self.rare || sum < self.weight
+            sum += weight.min(WHOLE);
+            let is_scarce = self.takes_scarce && weight >= SCARCE;
+            !is_scarce && (n < self.rare || sum < self.weight)
         };
         (1..=Self::SMALL / SHARE as u32).zip(weights).take_while(is_too_few).count()
     }
@@ -112,7 +134,7 @@ impl SharedKeys {
     /// Returns the most that two documents with `keys` crowded keys share if rare ones do not make them a candidate.
     pub(super) fn crowded(keys: u32) -> Self {
         let rare = CandidateRule::OF_TEXTS.rare - 1;
-        Self { keys: keys + rare, rare }
+        Self { keys: keys + rare, rare, scarce: 0 }
     }
 
     /// Returns the counts, from which CCS, CLR and Jaccard on keys follow.
@@ -164,11 +186,27 @@ pub(super) struct Tally<'a> {
     /// Number of keys whose lists were dropped.
     dropped: u32,
     dropped_of: KeyCounts,
+    /// Number of documents of a crowded list that are looked at.
+    rows: usize,
+    /// Length of the longest list that has more.
+    longest: usize,
 }
 
 impl<'a> Tally<'a> {
     pub fn new(stats: &'a Stats<'a>) -> Self {
-        Self { stats, rare: Vec::new(), crowded: KeyCounts::default(), dropped: 0, dropped_of: KeyCounts::default() }
+        let (crowded, dropped_of) = Default::default();
+        Self { stats, rare: Vec::new(), crowded, dropped: 0, dropped_of, rows: usize::MAX, longest: 0 }
+    }
+
+    /// Looks at no more than this many documents of a crowded list, the first ones.
+    pub fn with_rows(self, rows: u32) -> Self {
+        Self { rows: rows as usize, ..self }
+    }
+
+    /// Returns the limit on the documents of a list, if it was reached.
+    pub fn limit(&self) -> Option<LimitReached> {
+        let (limit, reached) = (self.rows as u64, self.longest as u64);
+        (reached > 0).then_some(LimitReached { name: "corpus.query", limit, reached })
     }
 
     /// Adds the documents of one key.
@@ -179,10 +217,14 @@ impl<'a> Tally<'a> {
             self.dropped += 1;
             self.dropped_of.add(documents, sizes.len());
         } else if pruning.is_rare(documents.len()) {
-            let weight = u64::from(frequencies::weight(documents.len() as u32));
+            let weight = u64::from(weight_of(documents.len() as u32));
             self.rare.extend(documents.iter().map(|&document| u64::from(document) << 32 | weight));
         } else {
-            self.crowded.add(documents, sizes.len());
+            let first = documents.get(..self.rows).unwrap_or(documents);
+            if first.len() < documents.len() {
+                self.longest = self.longest.max(documents.len());
+            }
+            self.crowded.add(first, sizes.len());
         }
     }
 
@@ -209,10 +251,10 @@ impl<'a> Tally<'a> {
         for document in core::mem::take(&mut self.crowded.documents) {
             let keys = self.crowded.take_count(document);
             if keys > 0 {
-                consider(document, SharedSum { shared: SharedKeys { keys, rare: 0 }, weight: 0 });
+                consider(document, SharedSum { shared: SharedKeys { keys, rare: 0, scarce: 0 }, weight: 0 });
             }
         }
-        out.order_by_key(|Candidate { document, shared: SharedKeys { keys, rare } }| {
+        out.order_by_key(|Candidate { document, shared: SharedKeys { keys, rare, .. } }| {
             (Reverse((*rare, *keys)), *document)
         });
         out
@@ -266,14 +308,27 @@ mod tests {
     #[test]
     fn documents_with_most_in_common_come_first() {
         let rows = [(1, 0), (2, 0), (1, 1), (2, 1), (3, 1), (9, 2)];
-        assert_eq!(found(100, &rows, &[100, 100, 100]), [1, 0]);
+        assert_eq!(found(100, &rows, &[100, 100, 100]), [1, 0, 2]);
     }
 
     #[test]
     fn one_key_is_enough_of_a_small_document() {
-        let rows = [(1, 0), (1, 1), (1, 2)];
-        assert_eq!(found(100, &rows, &[100, 40, 41]), [1]);
-        assert_eq!(found(3, &rows, &[100, 100, 100]), [0, 1, 2]);
+        let rows = [(1, 0), (1, 1), (1, 2), (1, 3), (1, 4)];
+        assert_eq!(found(100, &rows, &[100, 40, 41, 100, 100]), [1]);
+        assert_eq!(found(3, &rows, &[100; 5]), [0, 1, 2, 3, 4]);
+    }
+
+    #[test]
+    fn one_key_is_enough_if_hardly_any_document_has_it() {
+        for (documents, want) in [(1, 1), (4, 4), (5, 0)] {
+            let rows: Vec<(u64, u32)> = (0..documents).map(|document| (1, document)).collect();
+            assert_eq!(found(100, &rows, &vec![100; documents as usize]).len(), want, "{documents}");
+            let (sizes, list) = ([100; 5], (0..documents).collect::<Vec<u32>>());
+            let stats = Stats { sizes: &sizes, ..Stats::default() };
+            let mut tally = Tally::new(&stats);
+            tally.add(&list);
+            assert_eq!(tally.candidates(100, CandidateRule::OF_PROFILES).len(), 0, "profiles ask for three");
+        }
     }
 
     #[test]
@@ -283,6 +338,21 @@ mod tests {
                 let rows: Vec<(u64, u32)> = (0..documents).flat_map(|i| (0..keys).map(move |key| (key, i))).collect();
                 assert_eq!(found(100, &rows, &vec![100; documents as usize]).len(), want, "{documents} {keys}");
             }
+        }
+    }
+
+    #[test]
+    fn a_query_looks_at_the_first_documents_of_a_long_list_and_says_so() {
+        let (sizes, list) = ([100; 200], (0..200).collect::<Vec<u32>>());
+        let stats = Stats { sizes: &sizes, ..Stats::default() };
+        for (rows, found) in [(100, 100), (199, 199), (200, 200)] {
+            let mut tally = Tally::new(&stats).with_rows(rows);
+            (0..2).for_each(|_| tally.add(&list));
+            let limit = LimitReached { name: "corpus.query", limit: rows.into(), reached: 200 };
+            assert_eq!(tally.limit(), (rows < 200).then_some(limit));
+            let candidates = tally.candidates(100, CandidateRule::OF_TEXTS);
+            assert_eq!(candidates.len(), found);
+            assert!(candidates.iter().all(|one| (one.document as usize) < found));
         }
     }
 
@@ -308,7 +378,7 @@ mod tests {
         let rows = [rows, [(77, 0), (78, 0)].to_vec()].concat();
         let stats = Stats { sizes: &[50; 10], sites: &[1; 10], pruning: Pruning::default() };
         let ranked = rank(50, &rows, &stats);
-        assert_eq!(ranked, [Candidate { document: 0, shared: SharedKeys { keys: 2, rare: 2 } }]);
+        assert_eq!(ranked, [Candidate { document: 0, shared: SharedKeys { keys: 2, rare: 2, scarce: 2 } }]);
     }
 
     #[test]
@@ -317,7 +387,7 @@ mod tests {
         let rows: Vec<(u64, u32)> = (0..10).flat_map(|document| (0..45).map(move |key| (key, document))).collect();
         let stats = Stats { sizes: &[46; 10], sites: &[1; 10], pruning: Pruning::default() };
         let ranked = rank(145, &[rows, [(77, 0)].to_vec()].concat(), &stats);
-        assert_eq!(ranked, [Candidate { document: 0, shared: SharedKeys { keys: 1, rare: 1 } }]);
+        assert_eq!(ranked, [Candidate { document: 0, shared: SharedKeys { keys: 1, rare: 1, scarce: 1 } }]);
     }
 
     #[test]
@@ -327,7 +397,8 @@ mod tests {
         let mut sites = [1; 11];
         sites[10] = 2;
         let stats = Stats { sizes: &[60; 11], sites: &sites, pruning: Pruning::default() };
-        assert_eq!(rank(60, &rows, &stats), [Candidate { document: 10, shared: SharedKeys { keys: 1, rare: 1 } }]);
+        let shared = SharedKeys { keys: 1, rare: 1, scarce: 1 };
+        assert_eq!(rank(60, &rows, &stats), [Candidate { document: 10, shared }]);
     }
 
     #[test]
@@ -356,6 +427,8 @@ mod tests {
 
     #[test]
     fn rows_of_unknown_documents_and_rows_given_twice_do_not_count() {
-        assert_eq!(found(100, &[(1, 0), (1, 0), (2, 7), (3, 7)], &[100]), [0; 0]);
+        let stats = Stats { sizes: &[100, 100], ..Stats::default() };
+        let shared = SharedKeys { keys: 1, rare: 1, scarce: 1 };
+        assert_eq!(rank(100, &[(1, 0), (1, 0), (2, 7), (3, 7)], &stats), [Candidate { document: 0, shared }]);
     }
 }

@@ -37,9 +37,14 @@ impl Settings {
 pub struct CorpusLimits {
     /// Maximum number of pairs that score in posting lists.
     pub pairs: u64,
-    /// Where texts decide: number of pairs up to which the lists of many documents are crossed. The shortest lists come
-    /// first; from the length on at which the limit is reached, each document of a list is paired with the next few.
+    /// Where texts decide: number of pairs up to which the lists of many documents are crossed in any collection. The
+    /// shortest lists come first; of longer ones, each document is paired with the next few.
     pub crowd: u64,
+    /// Where texts decide: number of documents that may have one passage in common and are all paired with each other,
+    /// if they share little else. Longer lists are crossed only as far as `crowd` allows.
+    pub crowd_documents: u32,
+    /// Number of documents of a crowded list that a query looks at, those added first.
+    pub query_rows: u32,
     /// Maximum number of documents of one text (with equal counted symbols) of which all pairs are reported; of more,
     /// each is paired with the first.
     pub copies: u32,
@@ -47,6 +52,6 @@ pub struct CorpusLimits {
 
 impl Default for CorpusLimits {
     fn default() -> Self {
-        Self { pairs: 1 << 24, crowd: 1 << 20, copies: 32 }
+        Self { pairs: 1 << 26, crowd: 1 << 20, crowd_documents: 2048, query_rows: 10_000, copies: 32 }
     }
 }

@@ -76,12 +76,14 @@ fn copy_hash(document: &Document, profile: &Profile) -> u64 {
 pub struct Rules {
     /// Which lists are dropped, and which are crowded.
     pub pruning: Pruning,
-    /// Number of pairs up to which lists of more than [`Pruning::rare_documents`] are crossed, the shortest first.
-    pub crowd: u64,
+    /// Limits up to which lists of more than [`Pruning::rare_documents`] are crossed, the shortest first.
+    pub limits: CorpusLimits,
     /// Number of keys that make a candidate.
     pub keys: u32,
     /// Number of rare keys that make one if either document has at most [`Self::small`] keys.
     pub rare_of_small: u32,
+    /// Number of documents with a key up to which that key alone makes a candidate.
+    pub scarce_documents: u32,
     /// Number of keys of a small document.
     pub small: u32,
     /// One in `share` of the smaller document's keys makes a candidate, too.
@@ -102,9 +104,10 @@ impl Default for Rules {
         let CandidateRule { keys, rare_of_small, .. } = CandidateRule::OF_TEXTS;
         Self {
             pruning: Pruning::default(),
-            crowd: CorpusLimits::default().crowd,
+            limits: CorpusLimits::default(),
             keys,
             rare_of_small,
+            scarce_documents: rank::SCARCE_DOCUMENTS,
             small: CandidateRule::SMALL,
             share: rank::SHARE,
             reach: pair_counts::CROWDED_REACH,
@@ -125,17 +128,20 @@ impl Rules {
     }
 
     /// Returns the maximum length of a list that is not crowded. `lists` are the lengths of the lists and how many
-    /// there are of each, in order of length. Lengths are doubled from eight on, as long as the lists of up to that
-    /// length have at most [`Self::crowd`] pairs.
+    /// there are of each, in order of length. Lengths are doubled from eight on, up to the greatest for which the lists
+    /// of up to that length are within [`CorpusLimits::crowd`] or [`CorpusLimits::crowd_documents`].
     pub fn longest_rare(&self, lists: &[(u32, u64)]) -> u32 {
-        self.pruning.rare_documents.max(key_lists::longest_rare(lists, self.crowd))
+        self.pruning.rare_documents.max(key_lists::longest_rare(lists, self.limits))
     }
 
     /// Returns whether two documents are compared. `sizes` are their numbers of keys, without those in dropped lists.
     pub fn is_candidate(&self, shared: SharedKeys, sizes: Sides<u32>) -> bool {
         let smaller = sizes.left.min(sizes.right);
         let is_small = smaller <= self.small && shared.rare >= self.rare_of_small;
-        is_small || shared.keys >= self.keys || (smaller > 0 && u64::from(shared.keys) * self.share >= smaller.into())
+        is_small
+            || shared.scarce > 0
+            || shared.keys >= self.keys
+            || (smaller > 0 && u64::from(shared.keys) * self.share >= smaller.into())
     }
 }
 

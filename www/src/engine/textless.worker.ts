@@ -40,7 +40,10 @@ async function search({ libraries, texts }: TextlessRequest): Promise<void> {
   reply({ answer: { hits: hits.sort((a, b) => most(b) - most(a)), problems } });
 }
 
-/** Loads the corpus of a library. Other texts must be read with the options of its texts, which are returned, too. */
+/**
+ * Loads the corpora of a library as one. Other texts must be read with the options of its texts, which are returned,
+ * too.
+ */
 async function stock(file: File): Promise<{ corpus: Corpus; options: PrepareOptions } | NonNullable<Problem>> {
   const bytes = await file.arrayBuffer().catch(() => null);
   if (!bytes) return "file-broken";
@@ -48,9 +51,15 @@ async function stock(file: File): Promise<{ corpus: Corpus; options: PrepareOpti
   if (typeof index === "string") return index;
   const { fold, ...reading } = index.reading;
   const options: PrepareOptions = { ...reading, fold: fold ? "zh" : "none" };
+  const corpus = new Corpus(options);
   try {
-    return { corpus: Corpus.fromBytes(index.corpus, options), options };
+    for (const segment of index.segments) {
+      for (const name of segment.removed) corpus.remove(name);
+      corpus.append(Corpus.fromBytes(segment.corpus, options));
+    }
+    return { corpus, options };
   } catch (error) {
+    corpus.free();
     if (!(error instanceof JuhaoError) || error.code !== "bad-stored") throw error;
     return error.values.version === undefined ? "library-damaged" : "library-version";
   }
