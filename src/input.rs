@@ -1,12 +1,11 @@
 //! A document together with the text or HTML that its source offsets point into.
 
-use juhao_core::exclusions::of_template;
-use juhao_core::preset::Parts;
+use juhao_core::exclusions::{Part, Parts, of_template};
 use juhao_core::quotations::{self, Quotation};
 use juhao_core::text::{self, ExtractionChoice, Page, SourceMap, Template};
-use juhao_core::{Document, Result, Span, TextOptions};
+use juhao_core::{Document, Error, Result, Span, TextOptions};
 
-use crate::wire::{Source, Texts};
+use crate::wire::{self, Source, Texts, Unit};
 
 /// A text or a page, analysed.
 #[derive(Clone, Debug)]
@@ -45,6 +44,23 @@ impl Input {
     /// As [`Document::with_hidden`].
     pub fn with_hidden(self, hidden: Vec<Span>) -> Result<Self> {
         Ok(Self { document: self.document.with_hidden(hidden)?, ..self })
+    }
+
+    /// Analyses the text of a document that was opened. `hidden` has the start and the end of each range that the
+    /// document does not show, ascending, in `unit`.
+    ///
+    /// # Errors
+    /// As [`Document::from_text`] and [`Document::with_hidden`].
+    pub fn opened(text: impl Into<String>, hidden: &[u32], unit: Unit, options: &TextOptions) -> Result<Self> {
+        let text = text.into();
+        let edges = wire::to_bytes(&text, unit, hidden)?;
+        let span = |edges: &[u32]| {
+            let len = text.len() as u64;
+            let (start, end) = (u64::from(edges[0]), u64::from(edges[1]));
+            if start <= end { Ok(Span::new(edges[0], edges[1])) } else { Err(Error::Range { start, end, len }) }
+        };
+        let hidden = edges.chunks_exact(2).map(span).collect::<Result<Vec<_>>>()?;
+        Self::text(text, options)?.with_hidden(hidden)
     }
 
     /// Analyses a page.
@@ -109,24 +125,31 @@ impl Input {
     }
 
     /// Finds the parts of the text shown that are left out, each with its reason: the wording of `templates`, the lines
-    /// that the pages of its `site` share, quotations and lists of references. They can overlap.
+    /// that the pages of its `site` share, and the `parts` that the text shows alone. They can overlap.
     pub fn parts(&self, parts: Parts, templates: &[Self], site: &Template) -> Vec<(Span, &'static str)> {
         let mut all = Vec::new();
         let mut add = |spans: Vec<Span>, reason| all.extend(spans.into_iter().map(|span| (span, reason)));
         for form in templates {
             add(of_template(&form.document, &self.document), "template");
         }
-        if let (Origin::Html(html), true, false) = (&self.origin, parts.site, site.is_empty()) {
+        if let (Origin::Html(html), true, false) = (&self.origin, parts.has(Part::Site), site.is_empty()) {
             let page = text::extract(html, self.document.options().page());
-            add(site.exclusions(&page).into_iter().map(|exclusion| exclusion.span).collect(), "site");
+            add(site.exclusions(&page).into_iter().map(|exclusion| exclusion.span).collect(), Part::Site.name());
         }
-        if parts.quotations {
-            add(self.quotations(), "quotations");
-        }
-        if parts.references {
-            add(text::references(self.document.shown()), "references");
+        for part in parts.iter() {
+            add(self.part(part), part.name());
         }
         all
+    }
+
+    /// Finds the parts of one kind that the text shows alone, in order and disjoint; none for [`Part::Site`].
+    pub fn part(&self, part: Part) -> Vec<Span> {
+        match part {
+            Part::Quotations => self.quotations(),
+            Part::References => text::references(self.document.shown()),
+            Part::FrontMatter => text::front_matter(self.document.shown()),
+            Part::Site => Vec::new(),
+        }
     }
 
     /// The texts that its offsets point into.

@@ -1,12 +1,10 @@
 //! Compares one text with many sources that have ids. Sources are added one by one; only their matches are kept.
 
-use juhao_core::{Options, Report, Result, Sides, text};
+use juhao_core::exclusions::Parts;
+use juhao_core::{Options, Report, Result, Sides};
 
 use crate::input::Input;
 use crate::wire::{self, SourceReport, Unit};
-
-/// The parts that can be excluded, by the reason that reports give for them.
-pub const LEFT_OUT: [&str; 2] = ["quotations", "references"];
 
 /// A text, and what was found in its sources so far.
 #[derive(Clone, Debug)]
@@ -26,19 +24,14 @@ struct Found {
 }
 
 impl NamedSources {
-    /// Starts with a text. Excludes the ranges that its options exclude, and those parts of [`LEFT_OUT`] for which
-    /// `left_out` is true.
+    /// Starts with a text. Excludes the ranges that its options exclude, and the parts in `left_out`.
     ///
     /// # Errors
     /// As [`juhao_core::Sources::new`].
-    pub fn new(subject: Input, options: Options, left_out: [bool; 2], unit: Unit) -> Result<Self> {
+    pub fn new(subject: Input, options: Options, left_out: Parts, unit: Unit) -> Result<Self> {
         let mut sources = juhao_core::Sources::new(&subject.document, options)?;
-        let [quotations, references] = left_out;
-        if quotations {
-            sources.leave_out(LEFT_OUT[0], &subject.quotations());
-        }
-        if references {
-            sources.leave_out(LEFT_OUT[1], &text::references(subject.document.shown()));
+        for part in left_out.iter() {
+            sources.leave_out(part.name(), &subject.part(part));
         }
         Ok(Self { sources, subject, unit, found: Vec::new(), count: 0 })
     }

@@ -63,6 +63,17 @@ impl Settings {
         Ok(Prepared(self.input(text, is_html, side)?))
     }
 
+    /// Analyses the text of a document that `juhao/documents` opened; `hidden` has two numbers for each range that the
+    /// document does not show.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    #[wasm_bindgen(js_name = readOpened)]
+    pub fn read_opened(&self, text: String, hidden: &[u32], side: usize) -> Result<Prepared, JsValue> {
+        let input = Input::opened(text, hidden, Unit::Utf16, self.reading()).map_err(Failure::from)?;
+        Ok(Prepared(if self.marks(side) { self.marked(&input, side)? } else { input }))
+    }
+
     /// Analyses a page that [`extract`](Self::extract) returned earlier: its body, four numbers for each piece of its
     /// map, two numbers for each hidden range, and the three numbers of what was not read.
     ///

@@ -504,7 +504,7 @@ fn compare_has_the_options_of_a_report() {
     let report =
         json(&folder, &["compare", "a.txt", "b.txt", "--threshold", "duplicate=1", "--threshold", "contain=1"]);
     assert_eq!(report["relation"], "partial");
-    refused(&folder.run(&["compare", "a.txt", "b.txt", "--threshold", "copy=1"]), "thresholds are");
+    refused(&folder.run(&["compare", "a.txt", "b.txt", "--threshold", "copy=1"]), "option --threshold copy is unknown");
     let output = folder.run(&["compare", "a.txt", "b.txt", "--min-mach", "3"]);
     assert!(text_of(&output.stderr).contains("--min-match"), "a mistyped option is suggested");
     let coloured = folder.run(&["compare", "a.txt", "b.txt", "--color", "always"]);

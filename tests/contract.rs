@@ -1,6 +1,8 @@
 //! The names, ranges and defaults of the contract as JavaScript, written from the core: no other list of them is kept
 //! by hand in a host that cannot read the core.
 
+use juhao::contract::{Choice, GROUP, OPTIONS};
+use juhao::exclusions::{Part, Parts};
 use juhao::report::{MatchKind, Relation, Report, Role};
 use juhao::text::Fold;
 use juhao::{Options, Preset, Ratio, TextOptions};
@@ -30,11 +32,18 @@ fn options(preset: Preset) -> Map<String, Value> {
     all
 }
 
-/// The parts that a preset leaves out.
-fn parts(preset: Preset) -> Vec<&'static str> {
-    let parts = preset.parts();
-    let all = [("quotations", parts.quotations), ("references", parts.references), ("site", parts.site)];
-    all.into_iter().filter(|(_, is_out)| *is_out).map(|(name, _)| name).collect()
+fn names(parts: Parts) -> Vec<&'static str> {
+    parts.iter().map(Part::name).collect()
+}
+
+/// An option as JavaScript needs it.
+fn row(option: &Choice) -> Value {
+    let standard: Value = serde_json::from_str(&(option.default)()).expect("the default is JSON");
+    json!({
+        "names": option.values.names(),
+        "expected": option.values.expected(),
+        "standard": standard,
+    })
 }
 
 fn script() -> String {
@@ -42,14 +51,24 @@ fn script() -> String {
     let share = |ratio: Ratio| json!(ratio.value());
     let presets = Preset::ALL.map(|preset| {
         let (name, purpose) = (preset.name(), preset.purpose());
-        json!({ "name": name, "purpose": purpose, "options": options(preset), "leaveOut": parts(preset) })
+        json!({ "name": name, "purpose": purpose, "options": options(preset), "leaveOut": names(preset.parts()) })
     });
     let lengths = Options::MIN_MATCH_LENGTHS;
-    let all: [(&str, &str, Value); 7] = [
+    let all: [(&str, &str, Value); 11] = [
         ("VERSION", "Version of the meaning of a Report.", json!(Report::VERSION)),
         ("RELATIONS", "The relations, from the closest on.", json!(Relation::ALL.map(Relation::name))),
         ("ROLES", "The roles of matches, pairs and hits.", json!(Role::ALL.map(Role::name))),
         ("KINDS", "The kinds of matches.", json!(MatchKind::ALL.map(MatchKind::name))),
+        (
+            "PARTS",
+            "The parts that can be left out of one text, which are also the reasons in reports.",
+            json!(Part::OF_ONE_TEXT.map(Part::name)),
+        ),
+        (
+            "CITED",
+            "The parts that `sources` leaves out of `included` unless the caller names others.",
+            json!(names(Parts::CITED)),
+        ),
         (
             "MATCH_LENGTHS",
             "The values of minMatchLength and rareMatchLength, and the standard of the first.",
@@ -66,10 +85,20 @@ fn script() -> String {
                 "containSpan": share(thresholds.contain_span),
             }),
         ),
+        (
+            "OPTIONS",
+            "The options by name: the names that values consist of, what a value must be, and the standard.",
+            OPTIONS.iter().map(|one| (one.name.to_owned(), row(one))).collect::<Map<_, _>>().into(),
+        ),
+        (
+            "GROUP",
+            "What an option must be that has other options as its fields, to be read after its name.",
+            json!(GROUP),
+        ),
         ("PRESETS", "The presets, with what each changes and leaves out.", json!(presets)),
     ];
-    let head =
-        "// The names, ranges and defaults of the contract. Written from the core by tests/contract.rs: do not edit.\n";
+    let head = "// The names, ranges and defaults of the contract. Written from the core by tests/contract.rs: do not edit.\n\
+         export { unknown } from \"./failure.js\";\n";
     let constants = all.map(|(name, what, value)| {
         let value = serde_json::to_string_pretty(&value).expect("names and numbers");
         format!("\n/** {what} */\nexport const {name} = {value};\n")
@@ -77,13 +106,63 @@ fn script() -> String {
     format!("{head}{}", constants.concat())
 }
 
-/// Compares the file with the core. `JUHAO_WRITE=1` writes it.
+/// Compares a file with what the core says. `JUHAO_WRITE=1` writes it.
+fn is_written(file: &str, content: &str) {
+    if std::env::var_os("JUHAO_WRITE").is_some() {
+        std::fs::write(file, content).expect("the file can be written");
+    }
+    let known = std::fs::read_to_string(file).expect("the file is in the repository");
+    assert!(known == content, "{file} is not that of the core: run JUHAO_WRITE=1 cargo test --test contract");
+}
+
 #[test]
 fn the_contract_of_javascript_is_that_of_the_core() {
-    let script = script();
-    if std::env::var_os("JUHAO_WRITE").is_some() {
-        std::fs::write(FILE, &script).expect("the file can be written");
+    is_written(FILE, &script());
+}
+
+/// The name of an option in Python.
+fn in_python(name: &str) -> String {
+    name.chars()
+        .flat_map(|c| c.is_ascii_uppercase().then_some('_').into_iter().chain([c.to_ascii_lowercase()]))
+        .collect()
+}
+
+#[test]
+fn the_table_of_options_is_that_of_the_core() {
+    let mut table = String::from(
+        "# Options\n\n\
+         The options of a comparison have one name, one range and one default in every host. Names are those of npm and \
+         the\nWorker; `minMatchLength` is `min_match_length` in Python and `--min-match-length` on the command line. A \
+         wrong value is\nan error with the code `bad-option`, which says what the value must be. This page is written \
+         from the core by\n`tests/contract.rs`.\n\n\
+         | option | in Python | value | default | what it is for |\n|---|---|---|---|---|\n",
+    );
+    let row = |option: &Choice| {
+        let default = Some((option.default)()).filter(|json| json != "null");
+        let default = default.map_or_else(|| "none".to_owned(), |json| format!("`{json}`"));
+        let (name, python) = (option.name, in_python(option.name));
+        format!("| `{name}` | `{python}` | {} | {default} | {} |\n", option.values.expected(), option.purpose)
+    };
+    table.extend(OPTIONS.iter().map(row));
+    table.push_str("\n## Parts that can be left out\n\n| part | what it is |\n|---|---|\n");
+    table.extend(Part::ALL.iter().map(|part| format!("| `{}` | {} |\n", part.name(), part.purpose())));
+    table.push_str("\n## Presets\n\n| preset | what it is for |\n|---|---|\n");
+    table.extend(Preset::ALL.iter().map(|preset| format!("| `{}` | {} |\n", preset.name(), preset.purpose())));
+    is_written(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/options.md"), &table);
+}
+
+/// The names that the types of Python list, which a type checker cannot read from the core.
+#[test]
+fn the_types_of_python_have_the_names_of_the_core() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/pkg-templates/python/juhao/_options.py");
+    let types = std::fs::read_to_string(file).expect("the file is in the repository");
+    for name in ["preset", "extraction", "comments", "fold", "method", "leaveOut"] {
+        let option = OPTIONS.iter().find(|option| option.name == name).expect("an option");
+        let list = format!("Literal[\"{}\"]", option.values.names().join("\", \""));
+        assert!(types.contains(&list), "{file} has no {list}");
     }
-    let known = std::fs::read_to_string(FILE).expect("the file is in the repository");
-    assert!(known == script, "{FILE} is not that of the core: run JUHAO_WRITE=1 cargo test --test contract");
+    for option in OPTIONS.iter().filter(|option| !option.name.contains('.')) {
+        let name = in_python(option.name);
+        assert!(types.contains(&format!("    {name}: ")), "{file} has no {name}");
+    }
 }

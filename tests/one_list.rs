@@ -4,7 +4,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use juhao::contract::{OPTIONS, Values};
 use juhao::report::{MatchKind, Relation, Role};
+
+/// The largest number of a range that needs no name, because it means something else, too, such as a hundred percent.
+const SMALL: u64 = 100;
 
 /// The folders of the hosts that cannot read the core.
 const HOSTS: [&str; 4] = ["pkg-templates/npm", "pkg-templates/worker/src", "pkg-templates/middleware/src", "www/src"];
@@ -46,11 +50,12 @@ fn is_second(list: &[&str], names: &[&str]) -> bool {
 
 #[test]
 fn no_host_has_a_second_list_of_names() {
-    let contract = [
+    let mut contract = vec![
         Relation::ALL.map(Relation::name).to_vec(),
         Role::ALL.map(Role::name).to_vec(),
         MatchKind::ALL.map(MatchKind::name).to_vec(),
     ];
+    contract.extend(OPTIONS.iter().map(|option| option.values.names()).filter(|names| names.len() > 1));
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut all = Vec::new();
     for host in HOSTS {
@@ -67,6 +72,59 @@ fn no_host_has_a_second_list_of_names() {
         }
     }
     assert!(second.is_empty(), "import these lists from contract.js:\n{}", second.join("\n"));
+}
+
+/// Returns the whole numbers in a script, outside comments, strings and addresses.
+fn numbers(script: &str) -> Vec<u64> {
+    let is_comment = |line: &str| ["//", "/*", "*"].iter().any(|mark| line.trim_start().starts_with(mark));
+    let code = script.lines().filter(|line| !is_comment(line)).flat_map(|line| line.split('"').step_by(2));
+    let is_of_word = |c: char| c.is_ascii_alphanumeric() || "_.$".contains(c);
+    code.flat_map(|part| part.split(move |c: char| !is_of_word(c)))
+        .filter_map(|word| word.replace('_', "").parse().ok())
+        .collect()
+}
+
+/// The ranges and defaults of options are in the core, and hosts read them from `contract.js`. A number that happens to
+/// be equal gets a name that says what it is, and its file a place in the list here.
+#[test]
+fn no_host_has_a_second_range_or_default() {
+    const OTHER: &[(&str, u64)] = &[
+        // Policies of the Worker: lengths of equal text, which an operator sets.
+        ("schemas.ts", 1_000_000),
+        // Characters of the texts of one batch of pairs.
+        ("library.worker.ts", 1_000_000),
+        // Characters of a text that is shown as long.
+        ("pane.ts", 100_000),
+    ];
+    let ends = OPTIONS.iter().flat_map(|option| match option.values {
+        Values::Whole { least, most } => vec![least, most],
+        _ => Vec::new(),
+    });
+    let defaults = OPTIONS.iter().filter_map(|option| (option.default)().parse().ok());
+    let contract: Vec<u64> = ends.chain(defaults).filter(|&number| number > SMALL).collect();
+    assert!(contract.contains(&1_000_000) && contract.contains(&400_000_000), "{contract:?}");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut all = Vec::new();
+    for host in HOSTS {
+        scripts(&root.join(host), &mut all);
+    }
+    let mut second = Vec::new();
+    for path in all {
+        let script = fs::read_to_string(&path).expect("a script");
+        for number in numbers(&script) {
+            let is_other = OTHER.iter().any(|&(file, other)| path.ends_with(file) && other == number);
+            if contract.contains(&number) && !is_other {
+                second.push(format!("{}: {number}", path.display()));
+            }
+        }
+    }
+    assert!(second.is_empty(), "read these numbers from contract.js:\n{}", second.join("\n"));
+}
+
+#[test]
+fn a_second_number_is_seen() {
+    let script = "// at most 5\nconst most = 1_000_000, other = x1000000;\nf(\"7\", 400000000);\n * 9 is said\n";
+    assert_eq!(numbers(script), [1_000_000, 400_000_000]);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 import { corpusClass, isBytes } from "./corpus.js";
 import { about, badInput, got, JuhaoError } from "./failure.js";
 import {
+  frontMatter as frontMatterOf,
   Index,
   Prepared,
   quotations as quotationsOf,
@@ -94,6 +95,10 @@ export function quotations(input, options) {
 
 export function references(input, options) {
   return using((keep) => spansOf(referencesOf(ready(keep, forText(keep, options), input, SIDES.left))));
+}
+
+export function frontMatter(input, options) {
+  return using((keep) => spansOf(frontMatterOf(ready(keep, forText(keep, options), input, SIDES.left))));
 }
 
 export function wording(template, input, options) {

@@ -1,4 +1,5 @@
 // Checks the options of a caller by a table of their names. An unknown name is an error, so that typos are not ignored.
+import { GROUP, OPTIONS } from "./contract.js";
 import { badOption, badOptions, isPlain, unknownOption } from "./failure.js";
 
 /** How a value is described in messages, checked and read; reading a wrong value gives `undefined`. */
@@ -23,12 +24,14 @@ export const isShare = (value) => typeof value === "number" && value >= 0 && val
 
 export const FLAG = when("true or false", (value) => typeof value === "boolean", Number);
 export const COUNT = when("a count", isCount);
+/** A count among the options of the contract. The engine checks its range. */
+export const countOf = (option) => when(OPTIONS[option].expected, isCount);
 
 /** Reads the options that are set; `table` says how each name is read. */
 export function read(options, table) {
   const said = {};
   for (const [name, value] of flat(options, table)) {
-    if (!Object.hasOwn(table, name)) throw unknownOption(name, Object.keys(table));
+    if (!Object.hasOwn(table, name)) throw unknownOption(name, namesIn(table));
     if (value === undefined || value === null) continue;
     said[name] = table[name].read(value);
     if (said[name] === undefined)
@@ -37,13 +40,20 @@ export function read(options, table) {
   return said;
 }
 
+/** The names in a table, and those of the objects that have fields in it. */
+function namesIn(table) {
+  const names = Object.keys(table);
+  const groups = names.filter((name) => name.includes(".")).map((name) => name.slice(0, name.indexOf(".")));
+  return [...names, ...new Set(groups)];
+}
+
 /** Names and values; the fields of a nested object get its name and a dot as a prefix. */
 function flat(options, table) {
   const isGroup = (name) => Object.keys(table).some((known) => known.startsWith(`${name}.`));
   return entriesOf(options, () => badOptions(options)).flatMap(([name, value]) => {
     if (name.includes(".")) throw badOption(name, "is unknown"); // names with a dot are internal: they name fields of nested objects
     if (!isGroup(name)) return [[name, value]];
-    const inside = entriesOf(value, () => badOption(name, "must be a plain object"));
+    const inside = entriesOf(value, () => badOption(name, GROUP));
     return inside.map(([inner, value]) => [`${name}.${inner}`, value]);
   });
 }

@@ -42,17 +42,25 @@ export function badInput(message, values) {
   return failure("bad-input", message, values);
 }
 
-/** An option is unknown; suggests the known option with the most similar name, if one is similar enough. */
-export function unknownOption(name, known) {
+/**
+ * Says that no option has a name, to be read after the name: `why`, and `nearest`, the known name that is most like it,
+ * if one is similar enough.
+ */
+export function unknown(name, known) {
   const [group, own] = parts(name);
   const [nearest] = known
     .filter((other) => parts(other)[0] === group)
     .map((other) => ({ other, edits: editsBetween(own.toLowerCase(), parts(other)[1].toLowerCase()) }))
     .filter(({ edits }) => edits <= own.length / 3)
     .sort((a, b) => a.edits - b.edits);
-  if (nearest === undefined) return badOption(name, "is unknown");
-  const values = { name, nearest: nearest.other };
-  return failure("bad-option", `option ${name} is unknown; did you mean ${nearest.other}?`, values);
+  if (nearest === undefined) return { why: "is unknown" };
+  return { why: `is unknown; did you mean ${nearest.other}?`, nearest: nearest.other };
+}
+
+/** An option is unknown. */
+export function unknownOption(name, known) {
+  const { why, ...nearest } = unknown(name, known);
+  return failure("bad-option", `option ${name} ${why}`, { name, ...nearest });
 }
 
 /** Splits the name of an option after its last dot. */

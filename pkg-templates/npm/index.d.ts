@@ -96,6 +96,15 @@ export function quotations(input: Input, options?: PrepareOptions): Span[];
 export function references(input: Input, options?: PrepareOptions): Span[];
 
 /**
+ * Finds the front matter of a thesis or an essay, wherever it is in the text: its cover, declarations and
+ * authorizations, tables of contents, and acknowledgements. A part needs its heading and its form, so a chapter that is
+ * only called "Contents" is none.
+ *
+ * @throws {JuhaoError} as {@link compare}
+ */
+export function frontMatter(input: Input, options?: PrepareOptions): Span[];
+
+/**
  * Finds the ranges of a text that it shares with a template, such as an assignment or a form: runs of at least 8 Han
  * characters, 5 words, or 22 letters of a script without word spaces. They are in order and do not overlap; with a
  * reason, they can be given as `exclude`.
@@ -516,9 +525,17 @@ export function compareProfiles(left: Uint8Array, right: Uint8Array): Report;
 export function sharedSentences(input: Input, profile: Uint8Array, options?: PrepareOptions): Span[];
 
 /**
- * A text: a plain string, a page as HTML, a page of {@link extract}, or a text analysed by {@link prepare}.
+ * A text: a plain string, a page as HTML, a page of {@link extract}, a document that `juhao/documents` opened, or a
+ * text analysed by {@link prepare}.
  */
-export type Input = string | Html | Page | Prepared;
+export type Input = string | Html | Page | OpenedText | Prepared;
+
+/** A document that `juhao/documents` opened. What it does not show is compared, and is a sign of the Report. */
+export interface OpenedText {
+  readonly text: string;
+  readonly html: string | null;
+  readonly hidden: readonly { readonly start: number; readonly end: number }[];
+}
 
 /** A page as HTML. */
 export interface Html {
@@ -627,6 +644,9 @@ export interface Decoded {
   confident: boolean;
 }
 
+/** A text whose wording is ignored: a text or a page. */
+export type TemplateInput = string | { readonly html: string };
+
 /** The result of {@link sharedByMany}. */
 export interface SharedByMany {
   /** Passages of three documents or more, those of most documents first. */
@@ -660,9 +680,9 @@ export interface ReadingOptions {
   /**
    * A set of options for one purpose; the other options override it. `"standard"`: the defaults; `"strict"`: exact
    * matches only, upper and lower case, and Traditional and Simplified Chinese, differ; `"web"`: ignores punctuation
-   * and, where two inputs `{ html }` are compared, lines that both pages share; `"thesis"`: ignores quotations and
-   * lists of references; `"punctuation"`: ignores punctuation; `"classical"`: also reports phrases of four characters
-   * or more that are rare in texts of these lengths.
+   * and, where two inputs `{ html }` are compared, lines that both pages share; `"thesis"`: ignores quotations,
+   * lists of references and front matter; `"punctuation"`: ignores punctuation; `"classical"`: also reports phrases of
+   * four characters or more that are rare in texts of these lengths.
    */
   preset?: "standard" | "strict" | "web" | "thesis" | "punctuation" | "classical";
   /**
@@ -705,6 +725,10 @@ export interface TreeOptions extends ReadingOptions {
 
 /** Options of {@link prepare}. */
 export interface PrepareOptions extends ReadingOptions {
+  /** As in {@link Options}. */
+  leaveOut?: readonly ("quotations" | "references" | "front-matter")[];
+  /** As in {@link Options}. */
+  template?: TemplateInput | readonly TemplateInput[];
   /** Ranges to ignore, in matches and in denominators. Default: none. */
   exclude?: readonly Exclusion[];
   /**
@@ -738,6 +762,13 @@ export interface Options extends ReadingOptions {
    * listed. Default: all.
    */
   kinds?: readonly MatchKind[];
+  /**
+   * Parts of both texts to ignore, in matches and in denominators, next to those that the preset ignores. Default:
+   * none.
+   */
+  leaveOut?: readonly ("quotations" | "references" | "front-matter")[];
+  /** A text that both may contain, such as a form or an assignment, or a list of such texts: its wording is ignored. */
+  template?: TemplateInput | readonly TemplateInput[];
   /** Ranges of each text to ignore, in matches and in denominators. Default: none. */
   exclude?: { readonly left?: readonly Exclusion[]; readonly right?: readonly Exclusion[] };
   /**
@@ -754,13 +785,16 @@ export interface Options extends ReadingOptions {
 }
 
 /** Options of {@link sources}. */
-export interface SourcesOptions extends Omit<Options, "exclude" | "terms"> {
+export interface SourcesOptions extends Omit<Options, "exclude" | "terms" | "template"> {
   /** Ranges of the text that `included` does not count. They are still compared. Default: none. */
   exclude?: readonly Exclusion[];
   /** Ends of words in the text shown, ascending, in UTF-16 code units. Default: built-in rules. */
   terms?: readonly number[] | Uint32Array;
-  /** Parts of the text that are found automatically and that `included` does not count. Default: both. */
-  leaveOut?: readonly ("quotations" | "references")[];
+  /**
+   * Parts of the text that are found automatically and that `included` does not count. `"front-matter"` is what
+   * {@link frontMatter} finds. Default: quotations and references.
+   */
+  leaveOut?: readonly ("quotations" | "references" | "front-matter")[];
   /** Ids of documents of a corpus that are not sources, such as that of the text itself. Default: none. */
   except?: readonly string[];
   /** List sources whose matches are all minor, after the others. They are always counted. Default: false. */
@@ -799,7 +833,7 @@ export interface SourceReport {
 
 /** The ranges that are excluded for one reason. */
 export interface LeftOutOfSources {
-  /** `"quotations"`, `"references"`, or the reason given in `exclude`. */
+  /** `"quotations"`, `"references"`, `"front-matter"`, or the reason given in `exclude`. */
   reason: string;
   /** Counted characters in these ranges. */
   counted: number;

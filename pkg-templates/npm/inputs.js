@@ -8,14 +8,23 @@ import { badInput, got } from "./failure.js";
  */
 export function readBy(engine, input, whose, expected) {
   if (typeof input === "string") return engine.read(input, false, whose);
-  const { html, body } = input ?? {}; // read once, so that a getter cannot return another value later
+  const { html, body, text, hidden } = input ?? {}; // read once, so that a getter cannot return another value later
   if (typeof html === "string") return engine.read(html, true, whose);
+  if (typeof text === "string" && isHidden(hidden)) {
+    if (engine.readOpened === undefined) return engine.read(text, false, whose);
+    return engine.readOpened(text, Uint32Array.from(hidden.flatMap(({ start, end }) => [start, end])), whose);
+  }
   if (typeof body !== "string") throw badInput(`an input must be ${expected}, not ${got(input)}`);
   if (!isPage(input)) throw badInput("a page must be the unchanged result of extract");
   const map = input.map.flatMap(({ start, end, source }) => [start, end, ...source]);
   const { scripts, frames, images } = input.unread;
-  const [isBody, hidden, unread] = [input.what === "body", input.hidden.flat(), [scripts, frames, images]];
-  return engine.readPage(body, isBody, input.confidence, map, hidden, unread, whose);
+  const [isBody, unseen, unread] = [input.what === "body", input.hidden.flat(), [scripts, frames, images]];
+  return engine.readPage(body, isBody, input.confidence, map, unseen, unread, whose);
+}
+
+/** Whether a value has the hidden ranges of a document of `juhao/documents`. */
+function isHidden(hidden) {
+  return Array.isArray(hidden) && all(hidden, (range) => isOffset(range?.start) && isOffset(range.end));
 }
 
 /** Whether the fields that are read here have the form of a page of `extract`. */

@@ -1,6 +1,6 @@
 // Checks the options of a comparison and sends them to the engine.
-import { all, COUNT, FLAG, isOffset, isShare, isString, oneOf, read, when } from "./checks.js";
-import { KINDS } from "./contract.js";
+import { all, countOf, FLAG, isOffset, isShare, isString, oneOf, read, when } from "./checks.js";
+import { CITED, KINDS, OPTIONS, PARTS } from "./contract.js";
 import { Settings } from "./juhao.js";
 import { need } from "./loading.js";
 import { PRESET, READING, rowOf } from "./reading.js";
@@ -10,20 +10,20 @@ const isRange = (value) => isOffset(value?.start) && isOffset(value.end) && isSt
 const isAscending = (list) => all(list, (value, i) => isOffset(value) && (i === 0 || list[i - 1] <= value));
 const isList = (value) => Array.isArray(value) || value instanceof Uint32Array;
 
-const SHARE = when("a number from 0 to 1", isShare);
+const SHARE = when(OPTIONS["thresholds.related"].expected, isShare);
 const RANGES = { read: (value) => (faultOf(value) ? undefined : value), faultOf };
 const TERMS = when("a list of ascending offsets", (value) => isList(value) && isAscending(value));
 
 /** Options for comparing; their numbers follow those for reading. The engine checks the ranges of counts. */
 const COMPARING = {
-  method: oneOf("juhao", "ccdet", "pku-lcs", "sl-st", "simhash-sp"),
+  method: oneOf(...OPTIONS.method.names),
   kinds: when(
-    `a list of ${KINDS.join(", ")}`,
-    (value) => Array.isArray(value) && all(value, (kind) => KINDS.includes(kind)),
+    OPTIONS.kinds.expected,
+    (value) => Array.isArray(value) && value.length > 0 && all(value, (kind) => KINDS.includes(kind)),
     (value) => KINDS.reduce((set, kind, i) => set + (value.includes(kind) ? 2 ** i : 0), 0),
   ),
-  minMatchLength: COUNT,
-  rareMatchLength: COUNT,
+  minMatchLength: countOf("minMatchLength"),
+  rareMatchLength: countOf("rareMatchLength"),
   "thresholds.related": SHARE,
   "thresholds.duplicate": SHARE,
   "thresholds.duplicateSpan": SHARE,
@@ -34,8 +34,21 @@ const COMPARING = {
 const TREE = { ...READING, isHidden: when("a function", (value) => typeof value === "function") };
 const TEMPLATE = { compared: FLAG };
 const DECODING = { httpCharset: when("a string", isString) };
-const ONE = { ...READING, ...PRESET, exclude: RANGES, terms: TERMS };
+const PARTS_OF_TEXT = when(
+  OPTIONS.leaveOut.expected,
+  (value) => Array.isArray(value) && all(value, (name) => PARTS.includes(name)),
+  Array.from,
+);
+const isForm = (value) => isString(value) || isString(value?.html);
+const FORMS = when(
+  "a string, { html } or a list of them",
+  (value) => isForm(value) || (Array.isArray(value) && all(value, isForm)),
+  (value) => (Array.isArray(value) ? Array.from(value) : [value]),
+);
+const LEFT_OUT = { leaveOut: PARTS_OF_TEXT, template: FORMS };
+const ONE = { ...LEFT_OUT, ...READING, ...PRESET, exclude: RANGES, terms: TERMS };
 const PAIR = {
+  ...LEFT_OUT,
   ...READING,
   ...PRESET,
   ...COMPARING,
@@ -45,17 +58,13 @@ const PAIR = {
   "terms.right": TERMS,
 };
 
-const LEFT_OUT = ["quotations", "references"];
 const SOURCES = {
   ...READING,
   ...PRESET,
   ...COMPARING,
   exclude: RANGES,
   terms: TERMS,
-  leaveOut: when(
-    `a list of ${LEFT_OUT.join(", ")}`,
-    (value) => Array.isArray(value) && all(value, (name) => LEFT_OUT.includes(name)),
-  ),
+  leaveOut: PARTS_OF_TEXT,
   except: when("a list of ids", (value) => Array.isArray(value) && all(value, isString), Array.from),
   minor: FLAG,
 };
@@ -65,13 +74,13 @@ export function forSources(options) {
   const said = read(options, SOURCES);
   const settings = make(said, { ...READING, ...COMPARING });
   mark(settings, 0, said.exclude, said.terms);
-  return { settings, leaveOut: said.leaveOut ?? LEFT_OUT, except: said.except ?? [], minor: said.minor === 1 };
+  return { settings, leaveOut: said.leaveOut ?? CITED, except: said.except ?? [], minor: said.minor === 1 };
 }
 
 /** Options of `compare` and `align`. */
 export function forPair(options) {
   const said = read(options, PAIR);
-  const settings = make(said, { ...READING, ...COMPARING });
+  const settings = withoutParts(make(said, { ...READING, ...COMPARING }), said);
   mark(settings, 0, said["exclude.left"], said["terms.left"]);
   mark(settings, 1, said["exclude.right"], said["terms.right"]);
   return settings;
@@ -80,7 +89,7 @@ export function forPair(options) {
 /** Options of `prepare`, which has one text; it is the left one here. */
 export function forOne(options) {
   const said = read(options, ONE);
-  const settings = make(said, READING);
+  const settings = withoutParts(make(said, READING), said);
   mark(settings, 0, said.exclude, said.terms);
   return settings;
 }
@@ -127,6 +136,18 @@ function faultOf(ranges) {
 function make(said, numbers) {
   need();
   return attempt(() => new Settings(...rowOf(said, numbers)));
+}
+
+/** Has the engine leave out parts and the wording of templates. Returns the settings. */
+function withoutParts(settings, { leaveOut, template = [] }) {
+  try {
+    if (leaveOut) settings.leaveOut(leaveOut);
+    for (const form of template) settings.template(form.html ?? form, isString(form.html));
+  } catch (error) {
+    settings.free();
+    throw error;
+  }
+  return settings;
 }
 
 function mark(settings, side, ranges = [], terms = []) {

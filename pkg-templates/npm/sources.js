@@ -19,11 +19,10 @@ export function sourcesClass(ready, using) {
 
     constructor(input, options) {
       const { settings, leaveOut, except, minor } = forSources(options);
-      const out = (name) => leaveOut.includes(name);
       try {
         using((keep) => {
           const text = ready(keep, settings, input, SIDES.left);
-          this.#list = new SourceList(settings, text, out("quotations"), out("references"), minor);
+          this.#list = new SourceList(settings, text, [...leaveOut], minor);
         });
       } catch (error) {
         settings.free();

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, RangedI64ValueParser};
 use clap::{Args, ValueEnum, value_parser};
+use juhao_core::contract::{self, Values};
+use juhao_core::exclusions::Part;
 use juhao_core::report::MatchKind;
 use juhao_core::text::Template;
 use juhao_core::{Options, Preset, Ratio, TextOptions};
@@ -35,10 +37,10 @@ pub struct Choices {
 #[command(next_help_heading = "Reading and matching")]
 pub struct Matching {
     /// Shortest match, 1 to 1,000,000 Han characters; a word counts as 13/8, so 13 equals 8 words [default: 13]
-    #[arg(long, value_name = "N", value_parser = lengths())]
+    #[arg(long = "min-match-length", alias = "min-match", value_name = "N", value_parser = lengths())]
     min_match: Option<u32>,
     /// Also report shorter matches from this length on that are rare in texts of these lengths [default: none]
-    #[arg(long, value_name = "N", value_parser = lengths())]
+    #[arg(long = "rare-match-length", alias = "rare-match", value_name = "N", value_parser = lengths())]
     rare_match: Option<u32>,
     /// Kinds of matches to report [default: all]
     #[arg(long, value_enum, value_delimiter = ',', value_name = "KIND")]
@@ -104,15 +106,27 @@ enum KindName {
     Loose,
 }
 
-/// Values of `--exclude`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum PartName {
-    /// Text in quotation marks, and quoted blocks of pages
-    Quotations,
-    /// Lists of references
-    References,
-    /// Lines that pages of one site share: the pages of a folder for check, both files for compare
-    Site,
+/// A value of `--exclude`.
+#[derive(Clone, Copy, Debug)]
+struct PartName(Part);
+
+impl ValueEnum for PartName {
+    fn value_variants<'a>() -> &'a [Self] {
+        const NAMES: [PartName; Part::ALL.len()] = {
+            let mut names = [PartName(Part::Site); Part::ALL.len()];
+            let mut at = 0;
+            while at < names.len() {
+                names[at] = PartName(Part::ALL[at]);
+                at += 1;
+            }
+            names
+        };
+        &NAMES
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.0.name()).help(self.0.purpose()))
+    }
 }
 
 /// The preset of a command that takes no other choices.
@@ -177,15 +191,12 @@ impl Choices {
     /// A threshold is unknown or out of range, or a template cannot be read.
     pub fn settled(&self) -> Result<Settled, Failure> {
         let preset = self.purpose.preset();
-        let parts = preset.parts();
+        let parts = self.exclude.iter().fold(preset.parts(), |parts, part| parts.with(part.0));
         let reading = self.reading.with(preset);
-        let excluded = |part, by_preset| by_preset || self.exclude.contains(&part);
         let templates = self.template.iter().map(|path| read::input(path, &Template::default(), &reading));
         Ok(Settled {
             options: self.matching.with(preset)?,
-            site: excluded(PartName::Site, parts.site),
-            quotations: excluded(PartName::Quotations, parts.quotations),
-            references: excluded(PartName::References, parts.references),
+            parts,
             templates: templates.collect::<Result<_, _>>()?,
             reading,
         })
@@ -213,9 +224,8 @@ impl Matching {
             options.kinds = self.kinds.iter().map(kind).collect();
         }
         for one in &self.threshold {
-            let wrong = |why: &str| Failure::file("--threshold", format!("{one:?}: {why}"));
+            let wrong = |why: &str| Failure::Option(format!("option --threshold {why}"));
             let (name, value) = one.split_once('=').ok_or_else(|| wrong("must be NAME=VALUE, such as contain=0.7"))?;
-            let value: f64 = value.parse().map_err(|_| wrong("the value must be a number"))?;
             let thresholds = &mut options.thresholds;
             let share = match name {
                 "duplicate" => &mut thresholds.duplicate,
@@ -224,12 +234,12 @@ impl Matching {
                 "contain-span" => &mut thresholds.contain_span,
                 "related" => &mut thresholds.related,
                 _ => {
-                    return Err(wrong(
-                        "the thresholds are duplicate, duplicate-span, contain, contain-span and related",
-                    ));
+                    let known = ["duplicate", "duplicate-span", "contain", "contain-span", "related"];
+                    return Err(wrong(&format!("{name} {}", contract::unknown(name, &known))));
                 }
             };
-            *share = Ratio::of_share(value).ok_or_else(|| wrong("a share must be 0 to 1"))?;
+            let given = value.parse().ok().and_then(Ratio::of_share);
+            *share = given.ok_or_else(|| wrong(&format!("{name} must be {}", Values::Share.expected())))?;
         }
         Ok(options)
     }

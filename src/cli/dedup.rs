@@ -291,7 +291,7 @@ fn write_clean(path: &Path, documents: &Path, keep: Keep, all: &Collection, foun
         });
         read.map_err(|failure| match failure {
             Failure::Output(error) => error,
-            failure @ Failure::File { .. } => {
+            failure @ (Failure::File { .. } | Failure::Option(_)) => {
                 bad = Some(failure);
                 io::Error::other("an invalid line")
             }

@@ -36,6 +36,7 @@ mod sources;
 mod verify;
 mod view;
 mod whole;
+mod wrong;
 
 #[cfg(test)]
 pub(crate) use extract::base64;
@@ -529,6 +530,8 @@ impl From<UnitName> for Unit {
 enum Failure {
     /// A file, a line of it, or an argument (`place`) is wrong.
     File { place: String, why: String },
+    /// An option is unknown or has a wrong value; the whole message.
+    Option(String),
     /// Standard output cannot be written. A closed pipe ends the program silently, because its reader has gone.
     Output(io::Error),
 }
@@ -597,7 +600,16 @@ fn rules(without: &[String]) -> SearchRules {
 
 /// Runs the command line of this process.
 pub fn main() -> ExitCode {
-    let Arguments { command, color } = Arguments::parse();
+    let Arguments { command, color } = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            let given: Vec<String> = std::env::args_os().map(|one| one.to_string_lossy().into_owned()).collect();
+            match wrong::message(&error, &Arguments::command(), &given) {
+                Some(message) => return fail(&message),
+                None => error.exit(),
+            }
+        }
+    };
     #[cfg(feature = "readers")]
     if let Command::ReadPdf { seconds } = command {
         return files::pdf::process(seconds);
@@ -617,6 +629,7 @@ fn finished(answer: Result<Found, Failure>) -> ExitCode {
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(Failure::Output(error)) => fail(&format!("output: {error}")),
         Err(Failure::File { place, why }) => fail(&format!("{place}: {why}")),
+        Err(Failure::Option(message)) => fail(&message),
     }
 }
 

@@ -6,6 +6,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use flate2::read::MultiGzDecoder;
+use juhao_core::exclusions::Part;
 use juhao_core::text::{ExtractionChoice, Template, Unread, extract, template};
 use juhao_core::{Limits, Span, TextOptions};
 
@@ -14,12 +15,14 @@ use super::files::{self, Content, Opened};
 use super::settled::Settled;
 use crate::input::{Input, site_of};
 
-/// Reads both sides of a comparison. Excludes the lines that the pages of `site` share, or, if `how.site` asks for it
+/// Reads both sides of a comparison. Excludes the lines that the pages of `site` share, or, if `how.parts` asks for it
 /// and `site` is empty, the lines that both pages share.
 pub fn pair(left: &Path, right: &Path, site: &Template, how: &Settled) -> Result<[FileText; 2], Failure> {
     let [one, other] = [opened(left, how.reading.limits)?, opened(right, how.reading.limits)?];
     let own = match (&one.content, &other.content) {
-        (Content::Html(one), Content::Html(other)) if how.site && site.is_empty() => site_of(&[one, other]),
+        (Content::Html(one), Content::Html(other)) if how.parts.has(Part::Site) && site.is_empty() => {
+            site_of(&[one, other])
+        }
         _ => site.clone(),
     };
     let read = |path: &Path, opened: Opened| {

@@ -1,7 +1,6 @@
 //! The options of a comparison after presets and defaults are applied, and how they read a text.
 
-use juhao_core::exclusions::without_overlap;
-use juhao_core::preset::Parts;
+use juhao_core::exclusions::{Part, Parts, without_overlap};
 use juhao_core::text::Template;
 use juhao_core::{Options, Preset, Span, TextOptions};
 
@@ -15,12 +14,8 @@ pub struct Settled {
     pub reading: TextOptions,
     /// How two texts are compared.
     pub options: Options,
-    /// Whether lines that pages of one site share are excluded.
-    pub site: bool,
-    /// Whether quotations are excluded.
-    pub quotations: bool,
-    /// Whether lists of references are excluded.
-    pub references: bool,
+    /// The parts that are excluded.
+    pub parts: Parts,
     /// Texts whose wording is excluded.
     pub templates: Vec<Input>,
 }
@@ -33,8 +28,7 @@ impl Settled {
 
     /// Leaves out what a preset leaves out.
     pub fn of(preset: Preset, reading: TextOptions, options: Options) -> Self {
-        let Parts { quotations, references, site } = preset.parts();
-        Self { reading, options, site, quotations, references, templates: Vec::new() }
+        Self { reading, options, parts: preset.parts(), templates: Vec::new() }
     }
 
     /// Reads a text with its excluded parts marked. `hidden` are ranges that its document does not show; `site` holds
@@ -57,8 +51,8 @@ impl Settled {
     /// # Errors
     /// As [`Input::text`].
     pub fn without_parts(&self, input: Input, site: &Template) -> juhao_core::Result<Input> {
-        let parts = Parts { quotations: self.quotations, references: self.references, site: true };
-        let exclude = without_overlap(input.parts(parts, &self.templates, site));
+        // A caller can also know the lines of the site itself, by `--site`.
+        let exclude = without_overlap(input.parts(self.parts.with(Part::Site), &self.templates, site));
         if exclude.is_empty() {
             return Ok(input);
         }

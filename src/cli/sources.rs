@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use juhao_core::exclusions::Parts;
 use juhao_core::report::Role;
 
 use super::choices::Pairwise;
@@ -25,7 +26,7 @@ pub fn run(
         how.without_parts(input, &site).map_err(|error| Failure::file(path.display(), error))
     };
     let subject = open(text)?;
-    let mut found = NamedSources::new(subject, how.options.clone(), [true; 2], *unit)
+    let mut found = NamedSources::new(subject, how.options.clone(), Parts::CITED, *unit)
         .map_err(|error| Failure::file(text.display(), error))?;
     if minor {
         found.list_minor();

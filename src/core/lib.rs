@@ -62,6 +62,7 @@
 extern crate alloc;
 
 pub mod base;
+pub mod contract;
 pub mod corpus;
 pub mod detect;
 pub mod exclusions;

@@ -4,6 +4,7 @@ use alloc::vec;
 
 use crate::base::{Error, Result};
 use crate::detect::Options;
+use crate::exclusions::{Part, Parts};
 use crate::report::MatchKind;
 use crate::text::{Fold, TextOptions};
 
@@ -20,30 +21,12 @@ pub enum Preset {
     Strict,
     /// Web pages: ignores lines that pages of one site share, and punctuation.
     Web,
-    /// Theses and essays: ignores quotations and lists of references.
+    /// Theses and essays: ignores quotations, lists of references and front matter, which their form requires.
     Thesis,
     /// Copies with other punctuation: ignores punctuation.
     Punctuation,
     /// Classical Chinese: also reports phrases of four characters or more that are rare in texts of these lengths.
     Classical,
-}
-
-/// The parts of a text that are ignored, in matches and in shares.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Parts {
-    /// Text in quotation marks, and quoted blocks of pages.
-    pub quotations: bool,
-    /// Lists of references.
-    pub references: bool,
-    /// Lines that pages of one site share.
-    pub site: bool,
-}
-
-impl Parts {
-    /// Whether nothing is ignored.
-    pub fn is_empty(self) -> bool {
-        self == Self::default()
-    }
 }
 
 impl Preset {
@@ -82,7 +65,9 @@ impl Preset {
             Self::Standard => "The defaults",
             Self::Strict => "Exact matches only; upper and lower case, and Traditional and Simplified Chinese, differ",
             Self::Web => "Web pages: ignores lines that pages of one site share, and punctuation",
-            Self::Thesis => "Theses and essays: ignores quotations and lists of references",
+            Self::Thesis => {
+                "Theses and essays: ignores quotations, lists of references, and front matter such as declarations"
+            }
             Self::Punctuation => "Copies with other punctuation: ignores punctuation",
             Self::Classical => {
                 "Classical Chinese: also reports phrases of four characters or more that are rare in texts of these lengths"
@@ -113,8 +98,12 @@ impl Preset {
 
     /// Returns the parts that it ignores.
     pub fn parts(self) -> Parts {
-        let is_thesis = self == Self::Thesis;
-        Parts { quotations: is_thesis, references: is_thesis, site: self == Self::Web }
+        match self {
+            // The form of a thesis requires its front matter, so it is no copy though all theses of a school share it.
+            Self::Thesis => Parts::of(&[Part::Quotations, Part::References, Part::FrontMatter]),
+            Self::Web => Parts::of(&[Part::Site]),
+            _ => Parts::default(),
+        }
     }
 }
 

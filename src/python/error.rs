@@ -68,7 +68,7 @@ impl From<Error> for Failure {
             Error::InputTooLong { bytes, limit } => vec![count("bytes", bytes), count("limit", limit)],
             Error::Option { name, why } => return Self::option(&in_python(name), why),
             Error::OptionRange { name, least, most } => {
-                return Self::option(&in_python(name), format!("must be {least} to {most}"));
+                return Self::option(&in_python(name), format!("must be a whole number from {least} to {most}"));
             }
             Error::StoredVersion { version, readable, .. } => {
                 vec![count("version", version.into()), count("readable", readable.into())]
@@ -80,7 +80,7 @@ impl From<Error> for Failure {
 }
 
 /// The name of an option in Python: `minMatchLength` is `min_match_length` there.
-fn in_python(name: &str) -> String {
+pub fn in_python(name: &str) -> String {
     let one = |letter: char| match letter {
         'A'..='Z' => format!("_{}", letter.to_ascii_lowercase()),
         _ => letter.into(),

@@ -84,17 +84,33 @@ pub fn quotations(given: &Bound<'_, PyAny>) -> PyResult<Wanted> {
 pub enum Given {
     Text(Text),
     Html(Text),
+    /// The text of a document, and the start and the end of each range that it does not show.
+    Opened(Text, Vec<u32>),
     Prepared(Arc<Input>),
 }
 
 impl Given {
-    /// Takes a `str`, an object with a string `html`, or a [`Prepared`]; `name` is what an error calls it.
+    /// Takes a `str`, an object with a string `html`, a document of `open_document`, or a [`Prepared`]; `name` is what
+    /// an error calls it.
     pub fn parse(given: &Bound<'_, PyAny>, name: &str) -> PyResult<Self> {
         if given.is_instance_of::<PyString>() {
             return text(given, name).map(Self::Text);
         }
         if let Ok(prepared) = given.cast::<Prepared>() {
             return Ok(Self::Prepared(Arc::clone(&prepared.get().0)));
+        }
+        if let Some(is_html) = given.getattr_opt("is_html")? {
+            let own = text(&given.getattr("text")?, &format!("{name}.text"))?;
+            if is_html.is_truthy()? {
+                return Ok(Self::Html(own));
+            }
+            let mut hidden = Vec::new();
+            for range in given.getattr("hidden")?.try_iter()? {
+                let range = range?;
+                hidden.push(range.getattr("start")?.extract()?);
+                hidden.push(range.getattr("end")?.extract()?);
+            }
+            return Ok(Self::Opened(own, hidden));
         }
         let Some(html) = given.getattr_opt("html")? else {
             let found = type_of(given);

@@ -16,6 +16,7 @@ mod settings;
 mod steps;
 
 use juhao::decode;
+use juhao::exclusions::{Part, Parts};
 use juhao::input::Input;
 use juhao::named_sources::NamedSources;
 use juhao::quoted::Request;
@@ -84,12 +85,13 @@ fn sources(
     py: Python<'_>,
     text: &Bound<'_, PyAny>,
     others: &Bound<'_, PyAny>,
-    left_out: [bool; 2],
+    left_out: &Bound<'_, PyAny>,
     minor: bool,
     options: &Bound<'_, PyDict>,
 ) -> PyResult<String> {
     let settings = Settings::parse(options, settings::SOURCES)?;
     let given = Given::parse(text, "text")?;
+    let left_out = settings::parts(left_out)?;
     let mut found = py.detach(|| {
         let subject = settings.read(&given, 0)?.into_owned();
         Ok::<_, Failure>(NamedSources::new(subject, settings.options.clone(), left_out, UNIT)?)
@@ -156,6 +158,8 @@ fn _juhao(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add("JuhaoError", module.py().get_type::<error::JuhaoError>())?;
     module.add("ALL_METHODS", PyList::new(module.py(), juhao::Method::ALL.iter().map(|method| method.name()))?)?;
+    module.add("PARTS", PyList::new(module.py(), Part::OF_ONE_TEXT.map(Part::name))?)?;
+    module.add("CITED", PyList::new(module.py(), Parts::CITED.iter().map(Part::name).collect::<Vec<_>>())?)?;
     module.add("METHODS", PyList::new(module.py(), juhao::Method::IN_REPORTS.map(juhao::Method::name))?)?;
     for function in [
         wrap_pyfunction!(compare, module)?,

@@ -3,21 +3,22 @@
 use std::borrow::Cow;
 
 use juhao::base::{Ratio, Sort};
-use juhao::exclusions::without_overlap;
+use juhao::contract;
+use juhao::exclusions::{Part, Parts, without_overlap};
 use juhao::index_file::Reading;
 use juhao::input::{Input, site_of};
-use juhao::preset::{Parts, Preset};
+use juhao::preset::Preset;
 use juhao::report::MatchKind;
 use juhao::text::{Comments, Exclusion, ExtractionChoice, Fold, Template};
 use juhao::wire;
 use juhao::{Error, Method, Options, Span, TextOptions};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyFloat, PyInt};
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList};
 
 use crate::answer::UNIT;
-use crate::error::{Failure, Result};
-use crate::input::{self, Given, type_of};
+use crate::error::{Failure, Result, in_python};
+use crate::input::{self, Given};
 
 const PRESET: &[&str] = &["preset"];
 const PAGES: &[&str] = &["extraction", "comments", "limits"];
@@ -28,10 +29,10 @@ pub const EXTRACT: &[&[&str]] = &[PAGES];
 /// Names of options of everything that reads many texts.
 pub const READING: &[&[&str]] = &[PRESET, PAGES, TEXTS];
 /// Names of options of [`crate::prepare`].
-pub const PREPARE: &[&[&str]] = &[PRESET, PAGES, TEXTS, &["exclude"]];
+pub const PREPARE: &[&[&str]] = &[PRESET, PAGES, TEXTS, &["leave_out", "template", "exclude"]];
 /// Names of options of [`crate::compare`].
 pub const COMPARE: &[&[&str]] =
-    &[PRESET, PAGES, TEXTS, DECISION, &["exclude_left", "exclude_right", "method", "explain"]];
+    &[PRESET, PAGES, TEXTS, DECISION, &["leave_out", "template", "exclude_left", "exclude_right", "method", "explain"]];
 /// Names of options of [`crate::sources`].
 pub const SOURCES: &[&[&str]] = &[PRESET, PAGES, TEXTS, DECISION, &["exclude"]];
 
@@ -50,8 +51,10 @@ pub struct Settings {
     exclude: [Vec<Range>; 2],
     /// The preset.
     pub preset: Preset,
-    /// The parts of each text that it leaves out.
+    /// The parts of each text that are left out.
     parts: Parts,
+    /// Texts whose wording is left out, and how they are to be read.
+    templates: Vec<Input>,
     /// The lines that both pages share, if the preset leaves these out.
     site: Template,
 }
@@ -77,17 +80,19 @@ impl Settings {
             exclude: Default::default(),
             preset,
             parts: preset.parts(),
+            templates: Vec::new(),
             site: Template::default(),
         };
         for (name, value) in given.iter() {
             let name: String = name.extract()?;
             if !known.concat().contains(&&*name) {
-                return Err(PyTypeError::new_err(format!(
-                    "{name:?} is not an option here; options are {}",
-                    known.concat().join(", ")
-                )));
+                return Err(Failure::option(&name, contract::unknown(&name, &known.concat())).into());
             }
             settings.take(&name, &value)?;
+        }
+        // Its text is read as the others, so only after all options are known.
+        if let Some(given) = given.get_item("template")? {
+            settings.templates = templates(&given, &settings.reading)?;
         }
         settings.options.limits = settings.reading.limits;
         settings.options.check().map_err(Failure::from)?;
@@ -98,15 +103,19 @@ impl Settings {
     fn take(&mut self, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
         let (reading, options) = (&mut self.reading, &mut self.options);
         match name {
-            // it was taken first, because the others override it
-            "preset" => {}
+            // One is taken before the others, which override it, and one after them.
+            "preset" | "template" => {}
+            "leave_out" => self.parts = parts(value)?.iter().fold(self.parts, Parts::with),
             "extraction" => {
-                let all = [ExtractionChoice::Auto, ExtractionChoice::Body, ExtractionChoice::Visible];
-                reading.extraction = one_of(name, value, &["auto", "body", "visible"], &all)?;
+                let all = ExtractionChoice::ALL;
+                reading.extraction = one_of(name, value, &all.map(ExtractionChoice::name), &all)?;
             }
-            "comments" => reading.comments = one_of(name, value, &["leave-out", "keep"], &Comments::ALL)?,
+            "comments" => {
+                reading.comments = one_of(name, value, &Comments::ALL.map(Comments::name), &Comments::ALL)?;
+            }
             "fold" => {
-                reading.fold = one_of(name, value, &["zh", "none"], &[Fold::Chinese, Fold::AsWritten])?;
+                let (names, all): (Vec<_>, Vec<_>) = Fold::NAMED.into_iter().unzip();
+                reading.fold = one_of(name, value, &names, &all)?;
                 self.says_reading = true;
             }
             "ignore_case" => (reading.ignore_case, self.says_reading) = (switch(name, value)?, true),
@@ -120,9 +129,11 @@ impl Settings {
             "rare_match_length" => options.rare_match_length = Some(short(count(name, value)?)),
             "min_match_length" => options.min_match_length = Some(short(count(name, value)?)),
             "kinds" => {
-                let all = [MatchKind::Exact, MatchKind::Edited, MatchKind::Loose];
+                let all = MatchKind::ALL;
                 let kind = |one: Bound<'_, PyAny>| one_of(name, &one, &all.map(MatchKind::name), &all);
-                options.kinds = value.try_iter()?.map(|one| kind(one?)).collect::<PyResult<_>>()?;
+                // A string is a list of its letters, none of which is a kind.
+                let list = value.try_iter().map_err(|_| wrong(name))?;
+                options.kinds = list.map(|one| kind(one?).map_err(|_| wrong(name).into())).collect::<PyResult<_>>()?;
             }
             "limits" => {
                 let limits = &mut reading.limits;
@@ -132,7 +143,7 @@ impl Settings {
                         "sentences" => &mut limits.sentences,
                         "matches" => &mut limits.matches,
                         "work" => &mut limits.work,
-                        _ => return Err(unknown(name, &key, "input_bytes, sentences, matches, work")),
+                        _ => return Err(unknown(name, &key, &["input_bytes", "sentences", "matches", "work"])),
                     };
                     *field = count(&format!("limits.{key}"), &value)?;
                 }
@@ -148,8 +159,8 @@ impl Settings {
                         "contain_span" => &mut thresholds.contain_span,
                         "related" => &mut thresholds.related,
                         _ => {
-                            let known = "duplicate, duplicate_span, contain, contain_span, related";
-                            return Err(unknown(name, &key, known));
+                            let known = ["duplicate", "duplicate_span", "contain", "contain_span", "related"];
+                            return Err(unknown(name, &key, &known));
                         }
                     };
                     *field = share(&full, &value)?;
@@ -169,21 +180,27 @@ impl Settings {
 
     /// Finds the lines that both pages share, if the preset leaves these out.
     pub fn settle_site(&mut self, left: &Given, right: &Given) {
-        if let (true, Given::Html(left), Given::Html(right)) = (self.parts.site, left, right) {
+        if let (true, Given::Html(left), Given::Html(right)) = (self.parts.has(Part::Site), left, right) {
             self.site = site_of(&[left, right]);
         }
+    }
+
+    /// Whether parts of every text are left out, which have to be found in it.
+    fn finds_parts(&self) -> bool {
+        !self.parts.is_empty() || !self.templates.is_empty()
     }
 
     /// Reads an input of a side (0: left, 1: right).
     pub fn read<'a>(&self, given: &'a Given, side: usize) -> Result<Cow<'a, Input>> {
         let exclude = &self.exclude[side];
         let input = match given {
-            Given::Prepared(input) if exclude.is_empty() && self.parts.is_empty() => return Ok(Cow::Borrowed(input)),
+            Given::Prepared(input) if exclude.is_empty() && !self.finds_parts() => return Ok(Cow::Borrowed(input)),
             Given::Prepared(input) => Cow::Borrowed(&**input),
             Given::Html(html) => Cow::Owned(Input::html(html.to_string(), &self.reading)?),
             Given::Text(text) => Cow::Owned(Input::text(&**text, &self.reading)?),
+            Given::Opened(text, hidden) => Cow::Owned(Input::opened(&**text, hidden, UNIT, &self.reading)?),
         };
-        let parts = input.parts(self.parts, &[], &self.site);
+        let parts = input.parts(self.parts, &self.templates, &self.site);
         if exclude.is_empty() && parts.is_empty() {
             return Ok(input);
         }
@@ -249,30 +266,48 @@ fn with_its_range(ranges: &[Range], error: Error) -> Failure {
 
 /// A preset by its name.
 fn preset(value: &Bound<'_, PyAny>) -> PyResult<Preset> {
-    let name = input::text(value, "option preset")?;
-    Ok(Preset::named(&name).map_err(Failure::from)?)
+    one_of("preset", value, &Preset::ALL.map(Preset::name), &Preset::ALL)
+}
+
+/// The parts that a list names.
+pub fn parts(value: &Bound<'_, PyAny>) -> PyResult<Parts> {
+    let refused = || wrong("leave_out");
+    let names: PyResult<Vec<String>> = value.try_iter().map_err(|_| refused())?.map(|one| one?.extract()).collect();
+    let names = names.map_err(|_| refused())?;
+    Ok(Parts::named(names.iter().map(String::as_str)).map_err(Failure::from)?)
+}
+
+/// The texts whose wording is left out: one, or a list of them.
+fn templates(value: &Bound<'_, PyAny>, reading: &TextOptions) -> PyResult<Vec<Input>> {
+    let read = |given: &Bound<'_, PyAny>| -> PyResult<Input> {
+        Ok(match Given::parse(given, "template")? {
+            Given::Prepared(input) => input.as_ref().clone(),
+            Given::Html(html) => Input::html(html.to_string(), reading).map_err(Failure::from)?,
+            Given::Text(text) | Given::Opened(text, _) => Input::text(&*text, reading).map_err(Failure::from)?,
+        })
+    };
+    match value.cast::<PyList>() {
+        Ok(list) => list.iter().map(|one| read(&one)).collect(),
+        Err(_) => Ok(vec![read(value)?]),
+    }
 }
 
 /// A value named by one of a few words.
 pub fn one_of<T: Clone>(name: &str, value: &Bound<'_, PyAny>, names: &[&str], all: &[T]) -> PyResult<T> {
-    let given = input::text(value, &format!("option {name}"))?;
-    let found = names.iter().position(|known| *known == &*given).and_then(|at| all.get(at));
-    let refused = || Failure::option(name, format!("must be one of {}, not {:?}", names.join(", "), &*given));
-    found.cloned().ok_or_else(refused).map_err(Into::into)
+    let given = input::text(value, name);
+    let found = given.ok().and_then(|given| names.iter().position(|known| *known == &*given));
+    let refused = || Failure::option(name, format!("must be one of {}", names.join(", ")));
+    found.and_then(|at| all.get(at)).cloned().ok_or_else(refused).map_err(Into::into)
 }
 
 fn switch(name: &str, value: &Bound<'_, PyAny>) -> PyResult<bool> {
-    let wrong = || PyTypeError::new_err(format!("option {name} must be a bool, not {}", type_of(value)));
-    Ok(value.cast::<PyBool>().map_err(|_| wrong())?.is_true())
+    Ok(value.cast::<PyBool>().map_err(|_| wrong(name))?.is_true())
 }
 
 /// A whole number that is not negative; one that does not fit is the largest that does, which no option can have.
 fn count(name: &str, value: &Bound<'_, PyAny>) -> PyResult<u64> {
-    if value.is_instance_of::<PyBool>() || !value.is_instance_of::<PyInt>() {
-        return Err(PyTypeError::new_err(format!("option {name} must be an int, not {}", type_of(value))));
-    }
-    if value.lt(0)? {
-        return Err(Failure::option(name, "must not be negative").into());
+    if value.is_instance_of::<PyBool>() || !value.is_instance_of::<PyInt>() || value.lt(0)? {
+        return Err(wrong(name).into());
     }
     Ok(value.extract().unwrap_or(u64::MAX))
 }
@@ -286,21 +321,33 @@ fn short(number: u64) -> u32 {
 fn share(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Ratio> {
     let is_number = value.is_instance_of::<PyFloat>() || value.is_instance_of::<PyInt>();
     if !is_number || value.is_instance_of::<PyBool>() {
-        return Err(PyTypeError::new_err(format!("option {name} must be a float, not {}", type_of(value))));
+        return Err(wrong(name).into());
     }
     let share = value.extract().ok().and_then(Ratio::of_share);
-    Ok(share.ok_or_else(|| Failure::option(name, "must be 0 to 1"))?)
+    Ok(share.ok_or_else(|| wrong(name))?)
 }
 
 /// The entries of an option that is a mapping.
 fn entries<'py>(name: &str, value: &Bound<'py, PyAny>) -> PyResult<Vec<(String, Bound<'py, PyAny>)>> {
-    let wrong = || PyTypeError::new_err(format!("option {name} must be a dict, not {}", type_of(value)));
+    let wrong = || Failure::option(name, contract::GROUP);
     let entries = value.cast::<PyDict>().map_err(|_| wrong())?.iter();
     entries.map(|(key, value)| Ok((input::text(&key, &format!("a name in {name}"))?.to_string(), value))).collect()
 }
 
-fn unknown(option: &str, key: &str, known: &str) -> PyErr {
-    Failure::option(&format!("{option}.{key}"), format!("is not known; there are {known}")).into()
+fn unknown(option: &str, key: &str, known: &[&str]) -> PyErr {
+    let full = |key: &str| format!("{option}.{key}");
+    let known: Vec<String> = known.iter().map(|key| full(key)).collect();
+    let known: Vec<&str> = known.iter().map(String::as_str).collect();
+    Failure::option(&full(key), contract::unknown(&full(key), &known)).into()
+}
+
+/// The refusal of a value, in the words of the contract.
+pub fn wrong(name: &str) -> Failure {
+    let option = contract::OPTIONS.iter().find(|option| in_python(option.name) == name);
+    Failure::option(
+        name,
+        option.map_or("has a wrong value".into(), |option| format!("must be {}", option.values.expected())),
+    )
 }
 
 /// Ranges: tuples of start, end and, if the caller likes, a reason.

@@ -1,8 +1,7 @@
 //! The options of a call.
 
 use juhao_core::base::{Ratio, Sort};
-use juhao_core::exclusions::without_overlap;
-use juhao_core::preset::Parts;
+use juhao_core::exclusions::{Part, Parts, without_overlap};
 use juhao_core::relation::Thresholds;
 use juhao_core::report::MatchKind;
 use juhao_core::text::{Exclusion, Page, SourceMap, Template};
@@ -26,8 +25,10 @@ pub struct Settings {
     options: Options,
     /// The method that decides the relation.
     method: Method,
-    /// The parts of each text that the preset leaves out.
+    /// The parts of each text that are left out.
     parts: Parts,
+    /// Texts whose wording is left out.
+    templates: Vec<Input>,
     /// The lines that both pages share, if the preset leaves these out.
     site: Template,
 }
@@ -111,8 +112,30 @@ impl Settings {
         options.explain = said!(numbers, "explain").is_some_and(|on| on != 0.0);
         let method = method.unwrap_or(Method::Juhao);
         options.check().map_err(Failure::from)?;
-        let (marks, site) = Default::default();
-        Ok(Self { reading, says_reading, marks, options, method, parts: preset.parts(), site })
+        let (marks, templates, site) = Default::default();
+        Ok(Self { reading, says_reading, marks, options, method, parts: preset.parts(), templates, site })
+    }
+
+    /// Also leaves out the parts with these names.
+    ///
+    /// # Errors
+    /// As [`Parts::named`].
+    #[wasm_bindgen(js_name = leaveOut)]
+    #[allow(clippy::needless_pass_by_value)] // lists of strings cross by value
+    pub fn leave_out(&mut self, names: Vec<String>) -> Result<(), JsValue> {
+        let named = Parts::named(names.iter().map(String::as_str)).map_err(Failure::from)?;
+        self.parts = named.iter().fold(self.parts, Parts::with);
+        Ok(())
+    }
+
+    /// Leaves out the wording of a template.
+    ///
+    /// # Errors
+    /// As [`Input::text`].
+    pub fn template(&mut self, text: String, is_html: bool) -> Result<(), JsValue> {
+        let read = if is_html { Input::html(text, &self.reading) } else { Input::text(text, &self.reading) };
+        self.templates.push(read.map_err(Failure::from)?);
+        Ok(())
     }
 
     /// Excludes a range of the text of a side (0: left, 1: right).
@@ -132,7 +155,7 @@ impl Settings {
     /// Whether lines that both pages share are left out, so that [`site`](Self::site) has to be called.
     #[wasm_bindgen(getter, js_name = wantsSite)]
     pub fn wants_site(&self) -> bool {
-        self.parts.site
+        self.parts.has(Part::Site)
     }
 
     /// Finds the lines that both pages share, which are left out.
@@ -142,11 +165,16 @@ impl Settings {
 
     /// Whether parts of the text of a side (0: left, 1: right) are left out, or its term ends are known.
     pub fn marks(&self, side: usize) -> bool {
-        !self.parts.is_empty() || self.has_own(side)
+        self.finds_parts() || self.has_own(side)
     }
 }
 
 impl Settings {
+    /// Whether parts of every text are left out, which have to be found in it.
+    fn finds_parts(&self) -> bool {
+        !self.parts.is_empty() || !self.templates.is_empty()
+    }
+
     /// Whether the caller gave excluded ranges or term ends for a side.
     fn has_own(&self, side: usize) -> bool {
         self.marks.get(side).is_some_and(|marks| !marks.exclude.is_empty() || !marks.terms.is_empty())
@@ -175,7 +203,7 @@ impl Settings {
             let page = Input::html(text, &self.reading)?;
             return if self.marks(side) { self.marked(&page, side) } else { Ok(page) };
         }
-        if !self.parts.is_empty() {
+        if self.finds_parts() {
             return self.marked(&Input::text(text, &self.reading)?, side);
         }
         let mut options = self.reading.clone();
@@ -189,12 +217,12 @@ impl Settings {
         if self.marks(side) { self.marked(&page, side) } else { Ok(page) }
     }
 
-    /// Analyses an input again with the ranges and term ends of a side, and without the parts that the preset leaves
-    /// out.
+    /// Analyses an input again with the ranges and term ends of a side, and without the parts and the wording that are
+    /// left out.
     pub(super) fn marked(&self, input: &Input, side: usize) -> Result<Input, Failure> {
         let mut options = input.document.options().clone();
         self.mark(&mut options, input.document.shown(), side)?;
-        let parts = input.parts(self.parts, &[], &self.site);
+        let parts = input.parts(self.parts, &self.templates, &self.site);
         if !parts.is_empty() {
             let own = options.exclude.iter().map(|one| (one.span, &*one.reason));
             let exclude = without_overlap(own.chain(parts).collect());

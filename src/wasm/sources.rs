@@ -1,6 +1,7 @@
 //! Compares one text with many sources for JavaScript. `pkg-templates/npm/sources.js` is the caller.
 
 use juhao_core::base::Sort;
+use juhao_core::exclusions::{Part, Parts};
 use juhao_core::{Error, Sides, Span, detect};
 use wasm_bindgen::prelude::*;
 
@@ -18,20 +19,16 @@ pub struct SourceList(NamedSources, Vec<String>);
 
 #[wasm_bindgen]
 impl SourceList {
-    /// Starts with a text; `quotations` and `references` say whether these parts are excluded, and `minor` whether
-    /// sources whose matches are all minor are listed.
+    /// Starts with a text; `left_out` has the names of the parts that are excluded, and `minor` says whether sources
+    /// whose matches are all minor are listed.
     ///
     /// # Errors
-    /// As [`NamedSources::new`].
+    /// As [`NamedSources::new`] and [`Parts::named`].
     #[wasm_bindgen(constructor)]
-    pub fn new(
-        settings: &Settings,
-        text: &Prepared,
-        quotations: bool,
-        references: bool,
-        minor: bool,
-    ) -> Result<Self, JsValue> {
-        let (text, options, left_out) = (text.0.clone(), settings.options().clone(), [quotations, references]);
+    #[allow(clippy::needless_pass_by_value)] // lists of strings cross by value
+    pub fn new(settings: &Settings, text: &Prepared, left_out: Vec<String>, minor: bool) -> Result<Self, JsValue> {
+        let left_out = Parts::named(left_out.iter().map(String::as_str)).map_err(Failure::from)?;
+        let (text, options) = (text.0.clone(), settings.options().clone());
         let mut sources = NamedSources::new(text, options, left_out, Unit::Utf16).map_err(Failure::from)?;
         if minor {
             sources.list_minor();
@@ -122,13 +119,19 @@ impl Settings {
 /// Returns the ranges of quotations in a text: four numbers each, as for a span of a match.
 #[wasm_bindgen]
 pub fn quotations(text: &Prepared) -> Vec<u32> {
-    spans(text, text.0.quotations())
+    spans(text, text.0.part(Part::Quotations))
 }
 
 /// Returns the ranges of lists of references in a text, in the same form.
 #[wasm_bindgen]
 pub fn references(text: &Prepared) -> Vec<u32> {
-    spans(text, juhao_core::text::references(text.0.document.shown()))
+    spans(text, text.0.part(Part::References))
+}
+
+/// Returns the ranges of the front matter of a text, in the same form.
+#[wasm_bindgen(js_name = frontMatter)]
+pub fn front_matter(text: &Prepared) -> Vec<u32> {
+    spans(text, text.0.part(Part::FrontMatter))
 }
 
 /// Returns the ranges of a text that it shares with a template, in the same form.

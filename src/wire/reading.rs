@@ -3,10 +3,6 @@
 use juhao_core::text::{Comments, ExtractionChoice, Fold};
 use juhao_core::{Preset, Result, TextOptions};
 
-const EXTRACTIONS: [ExtractionChoice; 3] = [ExtractionChoice::Auto, ExtractionChoice::Body, ExtractionChoice::Visible];
-/// The names of `fold` in `reading.js`, in their order: `zh`, `none`.
-const FOLDS: [Fold; 2] = [Fold::Chinese, Fold::AsWritten];
-
 /// The options that cross as numbers, in the order of the table `READING` of `pkg-templates/npm/reading.js`. A test
 /// compares the names.
 pub const READING: [&str; 10] = [
@@ -75,7 +71,8 @@ impl GivenReading {
         let preset = named.unwrap_or_default();
         let mut reading = preset.reading();
         let mut is_said = named.is_some();
-        if let Some(&choice) = said!(numbers, "extraction").and_then(|index| EXTRACTIONS.get(index as usize)) {
+        if let Some(&choice) = said!(numbers, "extraction").and_then(|index| ExtractionChoice::ALL.get(index as usize))
+        {
             reading.extraction = choice;
         }
         if let Some(&comments) = said!(numbers, "comments").and_then(|index| Comments::ALL.get(index as usize)) {
@@ -103,7 +100,8 @@ impl GivenReading {
             let characters: Vec<char> = fold.chars().collect();
             Fold::own(characters.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect())
         });
-        let named = said!(numbers, "fold").and_then(|index| FOLDS.get(index as usize)).cloned();
+        let named =
+            said!(numbers, "fold").and_then(|index| Fold::NAMED.get(index as usize).map(|(_, fold)| fold.clone()));
         if let Some(fold) = own.or(named) {
             (reading.fold, is_said) = (fold, true);
         }

@@ -49,7 +49,7 @@ test.beforeAll(async () => {
     const calls = {
       compare: () => juhao.compare("a", "b"), align: () => juhao.align("a", "b"), edits: () => juhao.edits("a", "b", []),
       sources: () => juhao.sources("a", []), shown: () => quoted.shown("a"), verify: () => quoted.verify("“a b c”", [{ id: "s", input: "a b c" }]), Sources: () => new juhao.Sources("a"), prepare: () => juhao.prepare("a"),
-      quotations: () => juhao.quotations("a"), references: () => juhao.references("a"), wording: () => juhao.wording("a", "b"), extract: () => juhao.extract("<p>a"),
+      quotations: () => juhao.quotations("a"), references: () => juhao.references("a"), frontMatter: () => juhao.frontMatter("a"), wording: () => juhao.wording("a", "b"), extract: () => juhao.extract("<p>a"),
       extractFrom: () => juhao.extractFrom(document), profile: () => juhao.profile("a"), template: () => juhao.template([]),
       decode: () => juhao.decode(new Uint8Array([0xC4, 0xE3])), Corpus: () => new juhao.Corpus(),
       fromBytes: () => juhao.Corpus.fromBytes(new Uint8Array()), postings: () => juhao.postings(new Uint8Array()),

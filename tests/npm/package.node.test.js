@@ -725,7 +725,7 @@ test("what is no plain object is no options, and a name with a point in it names
     assert.throws(() => new juhao.Corpus(options), expected);
     assert.throws(() => compareMethods(NOTICE, HOURS, options), expected);
     await assert.rejects(() => engine.compare(NOTICE, HOURS, options), expected);
-    const message = "option limits must be a plain object";
+    const message = "option limits must be an object with named values";
     assert.throws(() => juhao.compare(NOTICE, HOURS, { limits: options }), { code: "bad-option", message });
   }
   for (const name of ["limits.work", "exclude.left", "thresholds.duplicate", "."]) {

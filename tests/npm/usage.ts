@@ -11,6 +11,7 @@ import init, {
   edits,
   quotations,
   references,
+  frontMatter,
   type SourceReport,
   Sources,
   sources,
@@ -67,7 +68,7 @@ const isFound: boolean = list.add("a", "句号");
 list.addCorpus(new Corpus({ keepTexts: true }));
 const changes: Edit[][] = edits("句号", "句点", list.report().bySource[0]?.passages ?? []);
 list.free();
-export const more = [share, isFound, changes, quotations("“句号”"), references("句号")];
+export const more = [share, isFound, changes, quotations("“句号”"), references("句号"), frontMatter("句号")];
 // @ts-expect-error: a source has an id
 sources("句号", [{ input: "句号" }]);
 // @ts-expect-error: what may be left out has a name

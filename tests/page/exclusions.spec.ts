@@ -71,7 +71,7 @@ test("every preset is known by its values, and survives the address", () => {
   }
   expect(presetOf({ ...PRESETS.strict, numbers: true })).toBeNull();
   expect(writeFilters(PRESETS.standard)).toEqual({});
-  expect(changes(PRESETS.thesis)).toBe(2);
+  expect(changes(PRESETS.thesis)).toBe(3);
   const nonsense = new URLSearchParams("least=3&change=everything..quotes.<b>");
   expect(readFilters(nonsense)).toEqual({ ...PRESETS.standard, quotes: true });
 });

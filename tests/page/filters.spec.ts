@@ -225,8 +225,10 @@ test("presets set filters for a purpose, and stay in the address", async ({ page
   const thesis = preset(page, "Thesis check");
   await choosePreset(page, "Thesis check");
   await expect(thesis).toHaveAttribute("aria-pressed", "true");
-  await expect(page.locator(".presets")).toContainText("Quotations and references are left out.");
-  expect(page.url()).toContain("change=quotes.references");
+  await expect(page.locator(".presets")).toContainText(
+    "Quotations, references, and front matter such as declarations are left out.",
+  );
+  expect(page.url()).toContain("change=quotes.references.frontMatter");
   await page.reload();
   await expect(page.locator("[aria-controls=drawer-filters]")).toHaveText("FiltersThesis check");
   await openDrawer(page, "filters");

@@ -144,7 +144,7 @@ def test_threads_share_a_corpus() -> None:
 def test_bad_options_are_refused() -> None:
     with pytest.raises(JuhaoError, match="full-stops, auto, all"):
         Corpus(paths="grams")  # type: ignore[arg-type]
-    with pytest.raises(TypeError):
+    with pytest.raises(JuhaoError, match="option keep is unknown"):
         Corpus(keep=True)  # type: ignore[call-arg]
     with pytest.raises(TypeError):
         Corpus().add(7, "text")  # type: ignore[arg-type]

@@ -16,6 +16,8 @@ export interface Filters {
   readonly quotes: boolean;
   /** Leaves out lists of references. */
   readonly references: boolean;
+  /** Leaves out covers, declarations, contents and acknowledgements. */
+  readonly frontMatter: boolean;
   /** Leaves out lines that both pages show because they belong to one site. */
   readonly site: boolean;
   /** Ignores digits. */
@@ -50,6 +52,7 @@ function filtersOf({ options, leaveOut }: PresetRow): Filters {
     loose: options.kinds?.includes("loose") ?? true,
     quotes: leaveOut.includes("quotations"),
     references: leaveOut.includes("references"),
+    frontMatter: leaveOut.includes("front-matter"),
     site: leaveOut.includes("site"),
     numbers: options.ignoreNumbers ?? false,
     cases: options.ignoreCase ?? true,

@@ -1,4 +1,5 @@
 // The published methods, built on the bindings in juhao_methods.js. Types and docs: index.d.ts.
+import { OPTIONS } from "../contract.js";
 import { dispose } from "../dispose.js";
 import { about, badInput, badOption, badOptions, got, isPlain } from "../failure.js";
 import { Pair as Bound, Collection, Statistics, names, parameters, shown } from "./juhao_methods.js";
@@ -13,8 +14,7 @@ export function methodNames() {
  * Values of `extraction` in the order of their numbers in the module; 0 is plain text. A page with its comments has a
  * number higher by three.
  */
-const EXTRACTIONS = [, "auto", "body", "visible"];
-const COMMENTS = ["leave-out", "keep"];
+const { extraction: EXTRACTION, comments: COMMENTS } = OPTIONS;
 
 /** The text of an input, and the number of its kind. */
 function inputOf(input, whose = {}) {
@@ -22,11 +22,11 @@ function inputOf(input, whose = {}) {
   if (typeof input?.html !== "string") {
     throw about(badInput(`an input must be a string or { html }, not ${got(input)}`), whose);
   }
-  const form = EXTRACTIONS.indexOf(input.extraction ?? "auto");
-  if (form < 1) throw badOption("extraction", `must be one of ${EXTRACTIONS.slice(1).join(", ")}`);
-  const comments = COMMENTS.indexOf(input.comments ?? "leave-out");
-  if (comments < 0) throw badOption("comments", `must be one of ${COMMENTS.join(", ")}`);
-  return [input.html, form + 3 * comments];
+  const form = EXTRACTION.names.indexOf(input.extraction ?? EXTRACTION.standard);
+  if (form < 0) throw badOption("extraction", `must be ${EXTRACTION.expected}`);
+  const comments = COMMENTS.names.indexOf(input.comments ?? COMMENTS.standard);
+  if (comments < 0) throw badOption("comments", `must be ${COMMENTS.expected}`);
+  return [input.html, 1 + form + EXTRACTION.names.length * comments];
 }
 
 /**

@@ -18,6 +18,7 @@ const FUNCTIONS = {
   edits: 3,
   quotations: 1,
   references: 1,
+  frontMatter: 1,
   wording: 2,
 };
 

@@ -80,6 +80,7 @@ export interface Engine extends Freed {
   ): Promise<Edit[][]>;
   quotations(input: Sendable, options?: PrepareOptions & Watch): Promise<Span[]>;
   references(input: Sendable, options?: PrepareOptions & Watch): Promise<Span[]>;
+  frontMatter(input: Sendable, options?: PrepareOptions & Watch): Promise<Span[]>;
   wording(template: Sendable, input: Sendable, options?: Options & Watch): Promise<Span[]>;
   /** Ends the thread. Rejects the requests without a response, and all later ones. */
   free(): void;

@@ -25,6 +25,7 @@ from ._options import (
     Limits,
     Options,
     PageOptions,
+    Part,
     PrepareOptions,
     Range,
     ReadingOptions,
@@ -106,6 +107,7 @@ __all__ = [
     "PageOptions",
     "Pair",
     "Pairs",
+    "Part",
     "Place",
     "PrepareOptions",
     "Prepared",
@@ -208,7 +210,7 @@ def sources(
     text: Input,
     others: Mapping[str, Input] | Iterable[tuple[str, Input]],
     *,
-    leave_out: Sequence[Literal["quotations", "references"]] = ("quotations", "references"),
+    leave_out: Iterable[Part] = tuple(_juhao.CITED),
     minor: bool = False,
     **options: Unpack[SourcesOptions],
 ) -> SourceReport:
@@ -216,15 +218,12 @@ def sources(
     by one.
 
     :param others: ids and texts; only their matches are kept
-    :param leave_out: what is left out of ``included``, without being named range by range
+    :param leave_out: what is left out of ``included``, without being named range by range; ``"front-matter"`` is the
+        cover, declarations, contents and acknowledgements of a thesis. Default: quotations and references
     :param minor: whether sources whose matches are all minor are listed, after the others; they are always counted
     """
-    unknown = set(leave_out) - {"quotations", "references"}
-    if unknown:
-        raise TypeError(f"leave_out must name quotations or references, not {', '.join(sorted(unknown))}")
     pairs = others.items() if isinstance(others, Mapping) else others
-    left_out = ("quotations" in leave_out, "references" in leave_out)
-    return SourceReport.from_json(_juhao.sources(text, pairs, left_out, minor, dict(options)))
+    return SourceReport.from_json(_juhao.sources(text, pairs, leave_out, minor, dict(options)))
 
 
 def verify(

@@ -2,12 +2,15 @@
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeAlias, final
 
-from ._options import Html
+from ._documents import OpenedDocument
+from ._options import Html, Part
 from ._report import Relation
 
 __all__ = [
     "ALL_METHODS",
+    "CITED",
     "METHODS",
+    "PARTS",
     "CandidateSets",
     "Centres",
     "Corpus",
@@ -38,6 +41,9 @@ __all__ = [
 __version__: Final[str]
 ALL_METHODS: Final[list[str]]
 METHODS: Final[list[str]]
+#: Names of the parts that can be left out of a text, and those that are left out unless the caller says otherwise.
+PARTS: Final[list[Part]]
+CITED: Final[list[Part]]
 
 # Columns of 64-bit numbers, little endian.
 _Column = bytes
@@ -46,7 +52,7 @@ _Errors = list[tuple[int, str]]
 # Names and values of a method's parameters.
 _Values = list[tuple[str, str]]
 
-_Input: TypeAlias = str | Html | Prepared
+_Input: TypeAlias = str | Html | OpenedDocument | Prepared
 _Row: TypeAlias = tuple[str, str, str, float, tuple[float, float], str, bool, str]
 
 class JuhaoError(ValueError):
@@ -122,7 +128,7 @@ def decode_bytes(data: bytes, http_charset: str | None = None, /) -> tuple[str, 
 def sources(
     text: _Input,
     others: Iterable[tuple[str, _Input]],
-    left_out: tuple[bool, bool],
+    left_out: Iterable[Part],
     minor: bool,
     options: dict[str, Any],
     /,

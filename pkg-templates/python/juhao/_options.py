@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, TypedDict
 
+from ._documents import OpenedDocument
 from ._juhao import Prepared
 from ._report import MatchKind
 
@@ -17,14 +18,17 @@ class Html:
     html: str
 
 
-#: A text: a string, a page, or a text made ready by :func:`juhao.prepare`.
-Input: TypeAlias = str | Html | Prepared
+#: A text: a string, a page, a document of :func:`juhao.open_document`, whose hidden text is a sign of the Report, or a
+#: text made ready by :func:`juhao.prepare`.
+Input: TypeAlias = str | Html | OpenedDocument | Prepared
 #: A range to leave out, in code points: start, end and, optionally, the reason.
 Range: TypeAlias = tuple[int, int] | tuple[int, int, str]
 
 
 #: The names of presets.
 Preset: TypeAlias = Literal["standard", "strict", "web", "thesis", "punctuation", "classical"]
+#: The names of parts that are left out of a text.
+Part: TypeAlias = Literal["quotations", "references", "front-matter"]
 
 
 class Limits(TypedDict, total=False):
@@ -71,9 +75,9 @@ class ReadingOptions(PageOptions, total=False):
 
     #: A set of options for one purpose; the other options override it. ``"standard"``: the defaults; ``"strict"``:
     #: exact matches only, upper and lower case, and Traditional and Simplified Chinese, differ; ``"web"``: ignores
-    #: punctuation and, where two pages are compared, lines that both share; ``"thesis"``: ignores quotations and
-    #: lists of references; ``"punctuation"``: ignores punctuation; ``"classical"``: also reports phrases of four
-    #: characters or more that are rare in texts of these lengths.
+    #: punctuation and, where two pages are compared, lines that both share; ``"thesis"``: ignores quotations, lists
+    #: of references and front matter; ``"punctuation"``: ignores punctuation; ``"classical"``: also reports phrases
+    #: of four characters or more that are rare in texts of these lengths.
     preset: Preset
     #: How Traditional and Simplified Chinese are compared: ``"zh"``, the default, as the same characters; ``"none"``,
     #: as they are written.
@@ -89,6 +93,10 @@ class ReadingOptions(PageOptions, total=False):
 class PrepareOptions(ReadingOptions, total=False):
     """Options of :func:`prepare`."""
 
+    #: As in :class:`Options`.
+    leave_out: Iterable[Part]
+    #: As in :class:`Options`.
+    template: Input | list[Input]
     #: Ranges of the text that are left out.
     exclude: Iterable[Range]
 
@@ -96,6 +104,10 @@ class PrepareOptions(ReadingOptions, total=False):
 class Options(ReadingOptions, total=False):
     """Options of :func:`compare`."""
 
+    #: Parts of both texts that are left out, next to those that the preset leaves out. Default: none.
+    leave_out: Iterable[Part]
+    #: A text that both may contain, such as a form or an assignment, or a list of such texts: its wording is left out.
+    template: Input | list[Input]
     #: Ranges of the left text that are left out.
     exclude_left: Iterable[Range]
     #: Ranges of the right text that are left out.

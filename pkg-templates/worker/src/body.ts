@@ -1,6 +1,6 @@
 // Reads bodies: checks their size, decodes UTF-8, and checks them against a schema.
 import * as v from "valibot";
-import { faultsIn, isWhole } from "./faults.ts";
+import { faultsIn, isWhole, refusalOf } from "./faults.ts";
 import { Problem } from "./problem.ts";
 
 /** Refuses a body of another content type, or a compressed one. */
@@ -84,5 +84,7 @@ export function jsonOf(bytes: Uint8Array): unknown {
 export function validate<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, value, { abortPipeEarly: true });
   if (parsed.success && isWhole(value, parsed.output)) return parsed.output;
-  throw new Problem("invalid", undefined, faultsIn(schema, value).slice(0, 10));
+  const faults = faultsIn(schema, value).slice(0, 10);
+  const refusal = refusalOf(schema, faults[0]);
+  throw new Problem(refusal === null ? "invalid" : "bad-option", refusal ?? undefined, faults);
 }

@@ -4,6 +4,7 @@ import {
   compareProfiles,
   type Match,
   type Prepared,
+  prepare,
   profile as profileOf,
   type Report,
   type SourceReport,
@@ -20,6 +21,7 @@ import type { Env } from "./env.ts";
 import { storedKeys } from "./layout.ts";
 import { decide, rulesOf, type Shared } from "./policy.ts";
 import type { Hit, Submission, Verdict } from "./schemas.ts";
+import { Problem } from "./problem.ts";
 import { labelsOf, presetOf } from "./reading.ts";
 import { type Listed, type Stored, timeOf } from "./shard.ts";
 
@@ -36,19 +38,26 @@ const LIMIT = 10;
 /** The reason of a Report that two texts are one form, filled in with other facts. */
 const SAME_FORMULA = "same-formula";
 
+/** Why a check with a preset is refused. */
+const NEEDS_TEXTS = (preset: string | undefined): string =>
+  `option preset ${preset} reads texts in another way than the profiles of the collection were made, and the collection keeps no texts to read again`;
+
 /** Decides on a text; returns the verdict and its evidence. */
 export async function check(env: Env, index: Index, text: Prepared, asked: Asked): Promise<Answer> {
   const rules = rulesOf(env, asked.policy); // before any work
   const { texts } = await index.layout();
-  const profile = profileOf(text);
-  compareProfiles(profileOf(""), profile); // throws if the preset reads texts in another way than the documents were
-  const { members, found } = await index.candidates(profile, asked.excludeGroup ?? null, CANDIDATES);
+  // Candidates are found by profiles, which were made without a preset. Kept texts are read again with it.
+  const isReadAsStored = isLikeStored(profileOf(text));
+  if (!isReadAsStored && texts === "none") throw new Problem("bad-option", NEEDS_TEXTS(asked.preset));
+  const asStored = isReadAsStored ? text : prepare(text.text);
   const sources = new Sources(text, {
     ...presetOf(asked),
     leaveOut: asked.leaveOut ?? [],
     minor: asked.minor ?? false,
   });
   try {
+    const profile = profileOf(asStored);
+    const { members, found } = await index.candidates(profile, asked.excludeGroup ?? null, CANDIDATES);
     const named = new Map<string, Listed>();
     const estimated: AnswerHit[] = [];
     let outdated = 0;
@@ -63,7 +72,7 @@ export async function check(env: Env, index: Index, text: Prepared, asked: Asked
         if (other !== null) {
           if (sources.add(document.id, other)) named.set(document.id, withoutContent(document));
         } else if (!isOutdated) {
-          const hits = estimateOf(text, profile, document, asked);
+          const hits = estimateOf(asStored, profile, document, asked);
           if (hits.length > 0) named.set(document.id, withoutContent(document));
           estimated.push(...hits);
         }
@@ -86,6 +95,18 @@ export async function check(env: Env, index: Index, text: Prepared, asked: Asked
     );
   } finally {
     sources.free();
+    if (asStored !== text) asStored.free();
+  }
+}
+
+/** Whether a profile was made from a text that was read as the stored documents were. */
+function isLikeStored(profile: Uint8Array): boolean {
+  try {
+    compareProfiles(profileOf(""), profile);
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === "bad-option") return false;
+    throw error;
   }
 }
 

@@ -1,5 +1,6 @@
 // Describes what is wrong with a value: a path and an expectation for each fault. The only parts of the request in it
 // are names of fields.
+import { GROUP, OPTIONS, unknown } from "juhao/contract";
 import * as v from "valibot";
 import type { Fault } from "./problem.ts";
 
@@ -19,6 +20,38 @@ export function faultsIn(schema: v.GenericSchema, value: unknown): Fault[] {
   const whole = found.length > 0 ? found : lostIn(value, v.safeParse(schema, value).output, []);
   return whole.map(({ path, message }) => ({ path: path.slice(0, LONGEST), message: message.slice(0, LONGEST) }));
 }
+
+/**
+ * Says that an option of the engine is unknown or has a wrong value, in the words of every host; `null` if the fault is
+ * another one.
+ */
+export function refusalOf(schema: v.GenericSchema, fault: Fault | undefined): string | null {
+  if (fault === undefined) return null;
+  const names = fault.path.split(".").filter((name) => !/^\d+$/.test(name));
+  const isInGroup = names[0] === "options";
+  const inside = isInGroup ? names.slice(1) : names;
+  const name = inside.join(".");
+  const option = OPTIONS[name];
+  if (option !== undefined) return `option ${name} must be ${option.expected}`;
+  if (!isInGroup || name === "") return null;
+  if (fault.message !== UNKNOWN) return `option ${name} ${GROUP}`;
+  const group = inside.slice(0, -1);
+  const known = namesIn(schema, ["options", ...group]).map((own) => [...group, own].join("."));
+  return `option ${name} ${unknown(name, known).why}`;
+}
+
+/** What is said about a field that a form does not have. */
+const UNKNOWN = "unknown field";
+
+/** The names of the fields that an object inside of a body can have. */
+function namesIn(schema: v.GenericSchema, path: readonly string[]): string[] {
+  let entries = entriesOf(schema);
+  for (const name of path) entries = entriesOf((entries[name] as { wrapped?: unknown } | undefined)?.wrapped);
+  return Object.keys(entries);
+}
+
+const entriesOf = (schema: unknown): Readonly<Record<string, unknown>> =>
+  (schema as { entries?: Readonly<Record<string, unknown>> } | undefined)?.entries ?? {};
 
 /** Whether the schema library kept all of a value. */
 export const isWhole = (given: unknown, read: unknown): boolean => lostIn(given, read, []).length === 0;
@@ -62,7 +95,7 @@ function faultsOfForms(forms: readonly Form[], value: unknown): Fault[] {
   const names = [...new Set(forms.flatMap(ownOf))];
   const unknown = Object.keys(value)
     .filter((name) => !forms.some((form) => Object.hasOwn(form.entries, name)))
-    .map((path) => ({ path, message: "unknown field" }));
+    .map((path) => ({ path, message: UNKNOWN }));
   if (wanted.length === 0) {
     return [{ path: "", message: `expected one of the fields ${names.join(", ")}` }, ...unknown];
   }
@@ -98,7 +131,7 @@ const counted = (count: unknown, what: string): string => `${count} ${what}${cou
 
 function messageOf({ kind, type, expected, requirement, input, message }: v.BaseIssue<unknown>): string {
   if (message.startsWith("expected ")) return message; // our own words, in schemas.ts
-  if (expected === "never") return "unknown field";
+  if (expected === "never") return UNKNOWN;
   if (input === undefined) return "missing field";
   const words = EXPECTED[type]?.(requirement, typeof input === "string") ?? inWords(expected ?? "something else");
   return kind === "schema" ? `expected ${words}, not ${kindOf(input)}` : `expected ${words}`;

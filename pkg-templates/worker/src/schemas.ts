@@ -1,5 +1,5 @@
 // The schemas of requests and responses. openapi.ts generates the API description from them.
-import { KINDS, RELATIONS, ROLES, VERSION } from "juhao/contract";
+import { KINDS, OPTIONS, PARTS, RELATIONS, ROLES, VERSION } from "juhao/contract";
 import * as v from "valibot";
 import { MOST_SHARDS } from "./layout.ts";
 
@@ -127,14 +127,14 @@ const preset = {
 };
 const reading = {
   ...preset,
-  extraction: v.optional(v.picklist(["auto", "body", "visible"])),
-  comments: v.optional(v.picklist(["leave-out", "keep"])),
+  extraction: v.optional(v.picklist(OPTIONS.extraction.names)),
+  comments: v.optional(v.picklist(OPTIONS.comments.names)),
   ignoreCase: v.optional(v.boolean()),
   ignorePunctuation: v.optional(v.boolean()),
   ignoreNumbers: v.optional(v.boolean()),
   fold: v.optional(
     described(
-      v.picklist(["zh", "none"]),
+      v.picklist(OPTIONS.fold.names),
       "How Traditional and Simplified Chinese are compared: as the same characters (zh, the default) or as written (none).",
     ),
   ),
@@ -160,7 +160,27 @@ export const Comparison = v.strictObject({
         ),
       ),
       kinds: v.optional(v.pipe(v.array(v.picklist(KINDS)), v.minLength(1), v.maxLength(3))),
-      method: v.optional(v.picklist(["juhao", "ccdet", "pku-lcs", "sl-st", "simhash-sp"])),
+      method: v.optional(v.picklist(OPTIONS.method.names)),
+      thresholds: v.optional(
+        described(
+          v.strictObject({
+            related: v.optional(Share),
+            duplicate: v.optional(Share),
+            duplicateSpan: v.optional(Share),
+            contain: v.optional(Share),
+            containSpan: v.optional(Share),
+          }),
+          "The thresholds of the relation.",
+        ),
+      ),
+      explain: v.optional(v.boolean()),
+      leaveOut: v.optional(
+        described(
+          v.pipe(v.array(v.picklist(PARTS)), v.maxLength(PARTS.length)),
+          "Parts of both texts to ignore, in matches and in shares. Default: none.",
+        ),
+      ),
+      template: v.optional(described(Input, "A text that both may contain, such as a form: its wording is ignored.")),
     }),
   ),
 });
@@ -225,7 +245,7 @@ const asking = {
   excludeGroup: v.optional(described(Label, "Documents of this group are ignored.")),
   leaveOut: v.optional(
     described(
-      v.pipe(v.array(v.picklist(["quotations", "references"])), v.maxLength(2)),
+      v.pipe(v.array(v.picklist(PARTS)), v.maxLength(PARTS.length)),
       "Parts of the submission that do not count towards the verdict. The denominator stays the whole submission. Default: none.",
     ),
   ),
@@ -595,7 +615,7 @@ export const Verdict = v.strictObject({
   leftOut: described(
     v.array(
       v.strictObject({
-        reason: described(v.string(), "As in the request: quotations or references."),
+        reason: described(v.string(), "As in the request: quotations, references or front-matter."),
         counted: Count,
         equal: described(Count, "Characters in these parts that are equal in at least one document."),
         total: described(Share, "The total without these parts."),

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 
+use juhao_core::exclusions::Parts;
 use serde::Serialize;
 
 use super::Checked;
@@ -49,7 +50,8 @@ pub fn read(view: &Checked<'_>, unit: Unit, jobs: NonZeroUsize) -> Result<Vec<Te
         let reported = |others: &mut dyn Iterator<Item = &Ref>| {
             let failure = |error| Failure::file(&view.document(**document).id, error);
             let subject = input.as_ref().clone();
-            let mut found = NamedSources::new(subject, view.how.options.clone(), [true; 2], unit).map_err(failure)?;
+            let mut found =
+                NamedSources::new(subject, view.how.options.clone(), Parts::CITED, unit).map_err(failure)?;
             // A source whose matches are all minor is listed if its pair is.
             found.list_minor();
             for other in others {

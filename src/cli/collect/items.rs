@@ -129,7 +129,7 @@ impl Item {
 /// The reason of a failure, without the name of the file.
 fn why(failure: Failure) -> String {
     match failure {
-        Failure::File { why, .. } => why,
+        Failure::File { why, .. } | Failure::Option(why) => why,
         Failure::Output(error) => error.to_string(),
     }
 }
@@ -398,7 +398,7 @@ impl<'a> Packets<'a> {
 fn problem(failure: Failure, file: &File) -> Item {
     let place = match &failure {
         Failure::File { place, .. } => place.clone(),
-        Failure::Output(_) => file.name.clone(),
+        Failure::Output(_) | Failure::Option(_) => file.name.clone(),
     };
     Item::Problem(Problem { file: place, why: why(failure), is_named: file.is_named })
 }

@@ -17,6 +17,7 @@ use std::sync::Arc;
 
 use juhao_core::Span;
 use juhao_core::corpus::{Corpus, Groups, Labels, Settings};
+use juhao_core::exclusions::Part;
 use juhao_core::features::profile::Profile;
 use juhao_core::text::Template;
 use juhao_readers::Heading;
@@ -183,7 +184,7 @@ impl Library {
     /// # Errors
     /// The temporary file for texts cannot be written. A file that cannot be read is a [`Problem`], not an error.
     pub fn add(&mut self, files: &[File], plan: &Plan<'_>) -> Result<(), Failure> {
-        if plan.how.site {
+        if plan.how.parts.has(Part::Site) {
             self.learn_sites(files);
         }
         let progress = Progress::new("documents", None);

@@ -10,6 +10,9 @@ use super::Options;
 use crate::base::{Error, Limits, Ratio, Result};
 use crate::relation::Thresholds;
 
+/// What `kinds` must be.
+const KINDS: &str = "must be a list of one or more of exact, edited, loose";
+
 impl Options {
     /// The values that `min_match_length` can have, in Han characters. A run of a million characters is longer than
     /// most books, and in eighths of a character, in which the search counts, it is far from the limits of 32 bits.
@@ -50,7 +53,7 @@ impl Options {
             }
         }
         if self.kinds.is_empty() {
-            return Err(Error::Option { name: "kinds", why: "must have at least one kind" });
+            return Err(Error::Option { name: "kinds", why: KINDS });
         }
         Ok(())
     }
@@ -103,7 +106,10 @@ mod tests {
         }
         let share = with(|options| options.thresholds.contain = Ratio::new(3, 2));
         assert_eq!(refusal(&share), "option thresholds.contain must be a number from 0 to 1");
-        assert_eq!(refusal(&with(|options| options.kinds = vec![])), "option kinds must have at least one kind");
+        assert_eq!(
+            refusal(&with(|options| options.kinds = vec![])),
+            "option kinds must be a list of one or more of exact, edited, loose"
+        );
         for (value, is_right) in [(0, true), ((1 << 53) - 1, true), (1 << 53, false), (u64::MAX, false)] {
             assert_eq!(with(|options| options.limits.work = value).check().is_ok(), is_right);
         }

@@ -11,9 +11,11 @@ mod chinese;
 mod document;
 mod fold;
 mod form;
+mod front_matter;
 mod grapheme;
 mod grapheme_table;
 mod han;
+mod heading_lines;
 mod headings;
 mod html;
 mod mirrored;
@@ -38,6 +40,7 @@ pub use charset_recode::recoded;
 pub use chinese::ChineseForm;
 pub use document::Document;
 pub(crate) use fold::fold_punct;
+pub use front_matter::front_matter;
 pub use headings::headings;
 pub use html::{
     BlockKind, BlockNote, LeftOut, Page, PageBlock, PageBuilder, PageKind, Template, Unread, VisibleText, extract,

@@ -26,6 +26,20 @@ pub enum ExtractionChoice {
     Visible,
 }
 
+impl ExtractionChoice {
+    /// All choices, in the order of the contract.
+    pub const ALL: [Self; 3] = [Self::Auto, Self::Body, Self::Visible];
+
+    /// Returns the name in the contract.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Body => "body",
+            Self::Visible => "visible",
+        }
+    }
+}
+
 /// How readers' comments under a text are handled. A thread consists of what people wrote, so all of it is its body.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Comments {
@@ -39,6 +53,14 @@ pub enum Comments {
 impl Comments {
     /// Both choices, in the order of the contract.
     pub const ALL: [Self; 2] = [Self::LeaveOut, Self::Keep];
+
+    /// Returns the name in the contract.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::LeaveOut => "leave-out",
+            Self::Keep => "keep",
+        }
+    }
 }
 
 /// Which part of a page is read, and how its comments are handled.
@@ -82,6 +104,9 @@ pub enum Fold {
 }
 
 impl Fold {
+    /// The tables that have names in the contract, the default first.
+    pub const NAMED: [(&'static str, Self); 2] = [("zh", Self::Chinese), ("none", Self::AsWritten)];
+
     /// Returns a table of the caller's own pairs of a character and its replacement, in any order.
     pub fn own(mut pairs: Vec<(char, char)>) -> Self {
         pairs.order();

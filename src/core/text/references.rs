@@ -19,7 +19,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::case;
+use super::heading_lines::{LONGEST_HEADING, is_number, lines, small, without_number};
 use crate::base::Span;
 
 const HEADINGS: [&str; 20] = [
@@ -75,9 +75,6 @@ const CARRIERS: [&str; 4] = ["OL", "CD", "MT", "DK"];
 /// Number of lines after a heading of which one must be an entry.
 const LOOK: usize = 4;
 
-/// Maximum length in bytes of a heading line, including its number.
-const LONGEST_HEADING: usize = 80;
-
 /// Returns the ranges of a text that contain references, in order and disjoint.
 pub fn references(text: &str) -> Vec<Span> {
     let lines = lines(text);
@@ -98,21 +95,7 @@ pub fn references(text: &str) -> Vec<Span> {
     found
 }
 
-/// Returns the lines that have text, without white space at their ends, and the range of each.
-fn lines(text: &str) -> Vec<(&str, Span)> {
-    let mut start = 0;
-    let mut lines = Vec::new();
-    for line in text.split('\n') {
-        let end = start + line.len() as u32;
-        if !line.trim().is_empty() {
-            lines.push((line.trim(), Span::new(start, end)));
-        }
-        start = end + 1;
-    }
-    lines
-}
-
-fn is_heading(line: &str) -> bool {
+pub(super) fn is_heading(line: &str) -> bool {
     if line.len() > LONGEST_HEADING {
         return false;
     }
@@ -124,7 +107,7 @@ fn is_heading(line: &str) -> bool {
 }
 
 /// Whether a line is the heading of a section after a list, with or without a title ("Appendix A: ...").
-fn is_after(line: &str) -> bool {
+pub(super) fn is_after(line: &str) -> bool {
     let line = small(&without_number(line).chars().take(LONGEST_HEADING).collect::<String>());
     let is_next = |c: char| c.is_whitespace() || c.is_ascii_digit() || is_number(c) || matches!(c, ':' | '：');
     let starts = |heading: &&str| {
@@ -145,17 +128,6 @@ fn is_after(line: &str) -> bool {
 
 fn is_entry(line: &str) -> bool {
     is_numbered(line) || has_kind(line) || has_year(line)
-}
-
-/// Returns a line without the chapter number and the Markdown marks before it.
-fn without_number(line: &str) -> &str {
-    let is_of_number =
-        |c: char| c.is_whitespace() || c.is_ascii_digit() || is_number(c) || "#*.、．()（）【】[]".contains(c);
-    line.trim_start_matches(is_of_number)
-}
-
-fn is_number(c: char) -> bool {
-    "一二三四五六七八九十".contains(c)
 }
 
 /// Whether a line begins with a number in brackets or before a point, and continues after it.
@@ -184,10 +156,6 @@ fn has_kind(line: &str) -> bool {
 fn has_year(line: &str) -> bool {
     line.split(|c: char| !c.is_ascii_digit())
         .any(|number| number.len() == 4 && (number.starts_with("20") || ("15".."20").contains(&&number[..2])))
-}
-
-fn small(line: &str) -> String {
-    line.chars().map(|c| if c.is_ascii() { c.to_ascii_lowercase() } else { case::small(c) }).collect()
 }
 
 #[cfg(test)]

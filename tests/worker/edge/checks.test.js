@@ -98,16 +98,28 @@ test("documents whose passages are all minor are counted, and listed last on req
   expect(part.signs.map(({ kind, side }) => [kind, side])).toContainEqual(["zero-width", "document"]);
 });
 
-test("a preset is known by its name, and one that reads texts in another way is refused", async () => {
+test("a preset is known by its name, and one that reads texts in another way needs their texts", async () => {
   const quoted = `他写道：“${WORDING}”我读完以后去了河边，看了很久的船。`;
   await put("purposes", "one", { text: WORDING });
   const total = async (preset) => (await check("purposes", { text: quoted, preset })).body.coverage;
   expect((await total("standard")).included).toBeGreaterThan(0.3);
   expect((await total("thesis")).included).toBe(0);
-  for (const preset of ["strict", "loose"]) {
-    const { status, body } = await check("purposes", { text: quoted, preset });
-    expect([status, body.code]).toEqual([422, "bad-option"]);
-  }
+  expect((await total("strict")).total).toBeGreaterThan(0.3);
+  const unknown = await check("purposes", { text: quoted, preset: "loose" });
+  expect([unknown.status, unknown.body.code]).toEqual([422, "bad-option"]);
+  await put("purposes", "upper", { text: "THE FERRY LEFT THE HARBOUR AT DAWN, AND NOBODY WAVED FROM THE QUAY." });
+  const ferry = { text: "The ferry left the harbour at dawn, and nobody waved from the quay." };
+  const totals = ["standard", "strict", "punctuation"].map(async (preset) => {
+    const { hits } = (await check("purposes", { ...ferry, preset })).body;
+    return hits.map(({ id, certain }) => [id, certain]);
+  });
+  expect(await Promise.all(totals)).toEqual([[["upper", true]], [], [["upper", true]]]);
+  await ask("PUT", "/v1/collections/without-texts", { texts: "none" });
+  await put("without-texts", "one", { text: WORDING });
+  const refused = await check("without-texts", { text: quoted, preset: "strict" });
+  expect([refused.status, refused.body.code]).toEqual([422, "bad-option"]);
+  expect(refused.body.detail).toMatch(/^option preset strict reads texts in another way .* keeps no texts/);
+  expect((await check("without-texts", { text: quoted, preset: "thesis" })).status).toBe(200);
   const compared = await ask("POST", "/v1/compare", { left: quoted, right: WORDING, options: { preset: "thesis" } });
   expect(compared.body.matches).toEqual([]);
 });

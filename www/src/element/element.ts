@@ -217,7 +217,9 @@ export class JuhaoCompareElement extends Base {
     const read = async (side: Side): Promise<Input> => {
       const input = inputs[side];
       const choice = this[side] === null ? { extraction: "visible" as const, ...reading } : reading;
-      return typeof input === "object" && "html" in input ? engine.extract(input.html, choice) : input;
+      return typeof input === "object" && "html" in input && input.html !== null
+        ? engine.extract(input.html, choice)
+        : input;
     };
     const [a, b] = [await read("left"), await read("right")];
     const shown = { left: textOf(a) ?? "", right: textOf(b) ?? "" };

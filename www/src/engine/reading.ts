@@ -4,6 +4,7 @@ import {
   compare,
   type Exclusion,
   extract,
+  frontMatter as frontMatterOf,
   type Page,
   type Prepared,
   type Options,
@@ -47,7 +48,8 @@ export function readText(input: Input, options: PrepareOptions, whole: boolean):
   const isPage = input.format === "page";
   const page = isPage ? extract(input.text, { extraction: whole ? "visible" : "auto" }) : null;
   const body = isPage && whole ? bodyOf(input.text) : null;
-  return { input, prepared: prepare(page ?? input.text, options), page, body };
+  const opened = { text: input.text, html: null, hidden: input.faint ?? [] };
+  return { input, prepared: prepare(page ?? opened, options), page, body };
 }
 
 /** Compares two texts without the ranges in `left`. */
@@ -90,7 +92,7 @@ export function leftOut(
   filters: Filters,
   choices: Sides<Choice>,
 ): Sides<Left[]> {
-  const { quotes, references, site } = filters;
+  const { quotes, references, frontMatter, site } = filters;
   const { left, right } = texts;
   const shared = site && left.page && right.page ? siteOf(left.page, right.page) : null;
   const of = (side: Side): Left[] => {
@@ -104,6 +106,7 @@ export function leftOut(
       found("page", outside),
       found("site", shared?.[side] ?? []),
       found("template", template ? wording(template.prepared, text.prepared) : []),
+      found("front-matter", frontMatter ? frontMatterOf(text.prepared) : []),
       found("references", references ? referencesOf(text.prepared) : []),
       found("quote", quotes ? quotations(text.prepared) : []),
       found("quote", quotes ? quotedBlocks(text) : []),

@@ -66,7 +66,8 @@ function quotedOf(
 
 function take(name: Side | "template", input: Input, options: PrepareOptions, whole: boolean): Read {
   const { ignoreNumbers, ignoreCase, ignorePunctuation, fold } = options;
-  const key = [input.format, whole, ignoreNumbers, ignoreCase, ignorePunctuation, fold].join();
+  const hidden = (input.faint ?? []).flatMap(({ start, end }) => [start, end]);
+  const key = [input.format, whole, ignoreNumbers, ignoreCase, ignorePunctuation, fold, ...hidden].join();
   const known = read.get(name);
   if (known && known.key === key && known.input.text === input.text) return known;
   known?.prepared.free();

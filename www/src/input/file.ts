@@ -157,21 +157,17 @@ const PROBLEMS: Readonly<Record<string, Problem>> = {
   "no-text": "file-type",
 };
 
-/** Separates the pages of a text. Each page with text starts on a new line. */
+/** Finds the pages of a text. A line feed takes the place of each form feed, so that all offsets stay. */
 function paged(whole: string): { readonly text: string; readonly starts: number[]; readonly blank: number[] } {
   const starts: number[] = [];
   const blank: number[] = [];
-  let text = "";
-  for (const [i, page] of whole
-    .split("\f")
-    .map((page) => page.trimEnd())
-    .entries()) {
-    if (page === "") blank.push(i + 1);
-    else if (text !== "") text += "\n";
-    starts.push(text.length);
-    text += page;
+  let start = 0;
+  for (const [i, page] of whole.split("\f").entries()) {
+    if (page.trim() === "") blank.push(i + 1);
+    starts.push(start);
+    start += page.length + 1;
   }
-  return { text, starts, blank };
+  return { text: whole.replaceAll("\f", "\n"), starts, blank };
 }
 
 /** Recognises data that is not a text: what this page saves for two texts or for many, or a report of `juhao check`. */

@@ -6,6 +6,7 @@
  * length is checked against the bytes that are left.
  */
 
+import { OPTIONS } from "../../../pkg-templates/npm/contract.js";
 import { deflateSync, Inflate } from "fflate";
 import type { Format } from "../engine/engine.ts";
 
@@ -28,7 +29,7 @@ export interface LibraryText {
 }
 
 /** Which text of a page was read, by number. */
-const EXTRACTIONS = ["auto", "body", "visible"] as const;
+const EXTRACTIONS = OPTIONS.extraction.names;
 
 /** How the texts of a corpus were read. */
 export interface LibraryReading {

@@ -6,14 +6,15 @@ import { LANGUAGES, messages, numbers } from "../i18n/index.ts";
 import { REASONS } from "../exclusions/ranges.ts";
 import type { State } from "../store.ts";
 
+const LEFT_OUT = ["quotes", "references", "frontMatter", "numbers", "site"] as const;
+const ALIKE = ["punctuation", "forms", "cases"] as const;
+
 export function filterLines({ lang, filters, template, result, left }: State, anonymous: boolean): string[] {
   const m = messages(lang);
   const n = numbers(lang);
   const f = m.filters;
   const preset = presetOf(filters);
-  const names = (
-    all: readonly ("quotes" | "references" | "numbers" | "site" | "punctuation" | "forms" | "cases")[],
-  ): string =>
+  const names = (all: readonly (typeof LEFT_OUT | typeof ALIKE)[number][]): string =>
     all
       .filter((name) => filters[name])
       .map((name) => f[name])
@@ -24,9 +25,9 @@ export function filterLines({ lang, filters, template, result, left }: State, an
     `${f.least}${colon}${f.leastOf(n.count(filters.least), n.count(wordsOf(filters.least)))}`,
     `${f.passages}${colon}${[m.kind.exact, filters.edited && m.kind.edited, filters.loose && m.kind.loose].filter(Boolean).join(list)}`,
   ];
-  const out = names(["quotes", "references", "numbers", "site"]);
+  const out = names(LEFT_OUT);
   if (out) lines.push(`${f.leave}${colon}${out}`);
-  const same = names(["punctuation", "forms", "cases"]);
+  const same = names(ALIKE);
   if (same) lines.push(`${f.alike}${colon}${same}`);
   if (template) lines.push(`${f.template.title}${colon}${anonymous ? "✓" : template.name}`);
   for (const reason of REASONS) {

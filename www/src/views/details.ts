@@ -121,7 +121,10 @@ function signsOf({ report, faint, inputs }: Result): ShownSign[] {
     return plain.length > QUOTE ? `${plain.slice(0, QUOTE)}…` : plain;
   };
   // Traditional and Simplified characters have their own notice.
-  const signs = report.signs.filter(({ kind }) => kind !== "traditional-simplified");
+  const isOwn = (kind: string): boolean => kind === "traditional-simplified";
+  // What a document hides is listed below, with its words.
+  const isFaint = (kind: string, side: Side): boolean => kind === "hidden-text" && inputs[side].format !== "page";
+  const signs = report.signs.filter(({ kind, side }) => !isOwn(kind) && !isFaint(kind, side));
   const shown = signs.map(({ kind, side, count, places, wordings = [] }): ShownSign => {
     const isUnseen = kind === "hidden-text";
     const unseen = places.flatMap(({ source }) => (isUnseen && source ? [words(side, ...source)] : []));

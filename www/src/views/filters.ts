@@ -10,7 +10,7 @@ import type { Compared, State } from "../store.ts";
 import { growing } from "./growing.ts";
 import { templateField } from "./template-field.ts";
 
-const LEAVE = ["quotes", "references", "numbers", "site"] as const satisfies readonly Switch[];
+const LEAVE = ["quotes", "references", "frontMatter", "numbers", "site"] as const satisfies readonly Switch[];
 const COUNT_AS_SAME = ["cases", "punctuation", "forms"] as const satisfies readonly Switch[];
 const KINDS = ["rare", "edited", "loose"] as const satisfies readonly Switch[];
 

@@ -12,6 +12,10 @@
 //! # Ok::<(), juhao_core::Error>(())
 //! ```
 
+mod parts;
+
+pub use parts::{Part, Parts};
+
 use alloc::vec::Vec;
 
 use crate::base::{Sort, Span};
