@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::{Args, ValueEnum};
+use juhao_core::exclusions::Part;
 use juhao_core::text::Fold;
 use juhao_core::{Options, Sides};
 use juhao_report::Reported;
@@ -115,10 +116,11 @@ pub fn settings(how: &Settled, options: &Options, preset: &str, templates: &[Pat
         "minMatch": options.min_match_length.unwrap_or(Options::MIN_MATCH_LENGTH),
         "kinds": options.kinds.iter().map(|kind| kind.name()).collect::<Vec<_>>(),
         "exclude": chosen(&[
-            ("quotations", how.quotations),
-            ("references", how.references),
+            (Part::Quotations.name(), how.parts.has(Part::Quotations)),
+            (Part::References.name(), how.parts.has(Part::References)),
+            (Part::FrontMatter.name(), how.parts.has(Part::FrontMatter)),
             ("numbers", reading.ignore_numbers),
-            ("site", how.site),
+            (Part::Site.name(), how.parts.has(Part::Site)),
         ]),
         "same": chosen(&[
             ("case", reading.ignore_case),

@@ -110,7 +110,7 @@ pub struct Settings {
     pub min_match: u32,
     /// The kinds of matches: `exact`, `edited`, `loose`.
     pub kinds: Vec<String>,
-    /// The parts that are left out: `quotations`, `references`, `numbers`, `site`.
+    /// The parts that are left out: `quotations`, `references`, `front-matter`, `numbers`, `site`.
     pub exclude: Vec<String>,
     /// What counts as the same: `case`, `punctuation`, `forms` (Traditional and Simplified).
     pub same: Vec<String>,
@@ -162,7 +162,7 @@ pub struct Out {
     /// Where it is.
     #[serde(flatten)]
     pub place: Place,
-    /// Why: `quotations`, `references`, `template`, `site`, `page`, or `hand`.
+    /// Why: `quotations`, `references`, `front-matter`, `template`, `site`, `page`, or `hand`.
     pub reason: String,
     /// The reason in the user's own words.
     #[serde(default)]

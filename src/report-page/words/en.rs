@@ -86,6 +86,7 @@ pub const WORDS: Words = Words {
         parts: &[
             ("quotations", "quotations"),
             ("references", "lists of references"),
+            ("front-matter", "cover, declarations, contents, acknowledgements"),
             ("numbers", "digits"),
             ("site", "what pages of one site share"),
             ("template", "wording of the template"),

@@ -82,6 +82,7 @@ pub const WORDS: Words = Words {
         parts: &[
             ("quotations", "引文"),
             ("references", "参考文献"),
+            ("front-matter", "封面、声明、目录、致谢"),
             ("numbers", "数字"),
             ("site", "同站网页共有的部分"),
             ("template", "模板"),

@@ -82,6 +82,7 @@ pub const WORDS: Words = Words {
         parts: &[
             ("quotations", "引文"),
             ("references", "參考文獻"),
+            ("front-matter", "封面、聲明、目錄、致謝"),
             ("numbers", "數字"),
             ("site", "同站網頁共有的部分"),
             ("template", "範本"),

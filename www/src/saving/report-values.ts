@@ -25,12 +25,12 @@ export function namesOf({ lang, left, right }: State, anonymous: boolean): { lef
 function settingsOf({ filters, template, lang }: State, anonymous: boolean): ReportSettings {
   const chosen = <Name extends string>(names: Readonly<Record<Name, boolean>>): Name[] =>
     (Object.keys(names) as Name[]).filter((name) => names[name]);
-  const { quotes, references, numbers, site, cases, punctuation, forms } = filters;
+  const { quotes, references, frontMatter, numbers, site, cases, punctuation, forms } = filters;
   return {
     preset: presetOf(filters),
     minMatch: filters.least,
     kinds: KINDS.filter((kind) => kind === "exact" || filters[kind]),
-    exclude: chosen({ quotations: quotes, references, numbers, site }),
+    exclude: chosen({ quotations: quotes, references, "front-matter": frontMatter, numbers, site }),
     same: chosen({ case: cases, punctuation, forms }),
     templates: template ? [anonymous ? messages(lang).filters.template.title : template.name] : [],
   };
