@@ -532,8 +532,11 @@ export type Input = string | Html | Page | OpenedText | Prepared;
 
 /** A document that `juhao/documents` opened. What it does not show is compared, and is a sign of the Report. */
 export interface OpenedText {
+  /** Its text; that of a page is not read, because its HTML is. */
   readonly text: string;
+  /** The HTML of a page; `null` for any other document. */
   readonly html: string | null;
+  /** The ranges of the text that the document does not show. */
   readonly hidden: readonly { readonly start: number; readonly end: number }[];
 }
 
