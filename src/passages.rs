@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use juhao_core::compare;
 use juhao_core::corpus::{Corpus, Hit};
 use juhao_core::report::{Report, Role, ShownSpan};
-use juhao_core::sources::{Place, SharedPassage, shared_passages};
+use juhao_core::sources::{self, Place, SharedPassage, count_strangers, shared_passages};
 use serde::Serialize;
 
 use crate::input::Input;
@@ -143,4 +143,28 @@ pub fn of_hits<'a>(
         text(number).map(|text| (id, text))
     };
     matches.lines(document, unit)
+}
+
+/// Returns for each hit of a corpus that keeps texts how many strangers have what relates its two documents: 0 if fewer
+/// than three have it, or if the two were not compared. `hits` are those of all pairs.
+pub fn shared_by_many<'h>(corpus: &Corpus<Input>, hits: impl Iterator<Item = &'h Hit> + Clone) -> Vec<u32> {
+    let mut matches = Matches::default();
+    let mut lengths = Vec::new();
+    for hit in hits.clone() {
+        for number in [hit.a, hit.b] {
+            lengths.resize(lengths.len().max(number as usize + 1), 0);
+            let text = corpus.get(number).and_then(|entry| entry.text.as_deref());
+            lengths[number as usize] = text.map_or(0, |text| text.document.shown().len() as u32);
+        }
+        matches.extend(hit.report.iter().flat_map(|report| places([hit.a, hit.b], report)));
+    }
+    let mut strangers = count_strangers(matches.places(), &lengths).into_iter();
+    let of_hit = |hit: &Hit| {
+        let found = hit.report.iter().flat_map(|report| &report.matches);
+        let evidence = found.filter(|found| found.role == Role::Evidence);
+        let counts: Vec<_> =
+            evidence.zip(strangers.by_ref()).map(|(found, strangers)| (strangers, found.stands_out())).collect();
+        sources::shared_by_many(counts.iter().copied())
+    };
+    hits.map(of_hit).collect()
 }

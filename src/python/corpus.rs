@@ -29,7 +29,7 @@ type ClusterRow = (String, Vec<(String, &'static str, f64)>);
 
 /// All pairs, those inside a group, how many of these were ignored, how many have only minor matches, and the limits
 /// that were reached.
-type PairsRow = (Vec<PairRow>, Vec<PairRow>, u64, u64, Vec<LimitRow>);
+type PairsRow = (Vec<PairRow>, Vec<PairRow>, u64, u64, Vec<LimitRow>, Vec<u32>);
 
 /// The ways to draw clusters, by name.
 pub const CLUSTERINGS: [(&str, Clustering); 3] =
@@ -171,15 +171,16 @@ impl Corpus {
         })
     }
 
-    /// Returns all pairs, those inside a group, how many of these were ignored, how many have only minor matches, and
-    /// the limits that were reached.
+    /// Returns all pairs, those inside a group, how many of these were ignored, how many have only minor matches, the
+    /// limits that were reached, and for each pair, those inside a group last, how many strangers have what relates it.
     fn pairs(&self, py: Python<'_>) -> PyResult<PairsRow> {
         py.detach(|| {
             let mut corpus = self.lock()?;
             let Pairs { hits, grouped, ignored, minor, limits } = corpus.pairs();
             let limit = |one: LimitReached| (one.name, one.limit, one.reached);
+            let many = passages::shared_by_many(&corpus, hits.iter().chain(&grouped));
             let [hits, grouped] = [rows(&corpus, &hits, None)?, rows(&corpus, &grouped, None)?];
-            Ok((hits, grouped, ignored, minor, limits.into_iter().map(limit).collect()))
+            Ok((hits, grouped, ignored, minor, limits.into_iter().map(limit).collect(), many))
         })
     }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 import subprocess
 import threading
 from pathlib import Path
@@ -65,6 +66,26 @@ def test_a_passage_of_many_is_one_finding_with_its_places() -> None:
     assert asked.documents[-1].id is None and len(asked.documents) == 71 and asked.pairs == 70
     assert filled(keep_texts=True).passages() == []  # two documents are a pair
     assert filled().passages() == []
+
+
+def test_what_many_strangers_have_is_said_as_check_says_it(tmp_path: Path) -> None:
+    own = [path.read_text(encoding="utf-8") for path in STATUTES[:8]]
+    common, more = own[6][600:760], own[7][600:800]
+    corpus = Corpus(keep_texts=True)
+    for number in range(6):
+        parts = [more if number < 2 else "", own[number][500:1300], common, own[number][1300:2000]]
+        text = "\n".join(parts)
+        corpus.add(f"{number}.txt", text)
+        (tmp_path / f"{number}.txt").write_text(text, encoding="utf-8")
+    found = {(pair.a, pair.b): pair.shared_by_many for pair in corpus.pairs().pairs}
+    assert len(found) == 15 and found["0.txt", "1.txt"] == 0, "the two share more"
+    assert found["0.txt", "2.txt"] == 3 and found["2.txt", "3.txt"] == 4
+    checked = subprocess.run([CLI, "check", ".", "--json"], cwd=tmp_path, capture_output=True, encoding="utf-8")
+    by_check = {
+        (Path(pair["left"]).name, Path(pair["right"]).name): pair.get("sharedByMany", 0)
+        for pair in json.loads(checked.stdout)["pairs"]
+    }
+    assert by_check == found
 
 
 def test_groups_are_apart_or_ignored() -> None:

@@ -48,6 +48,9 @@ class Pair(NamedTuple):
     #: Signs in the left and the right text, as in a :class:`Report`; empty if profiles decided. They have places only
     #: if these two texts were compared, not if they are copies of texts that were.
     signs: tuple[Sign, ...]
+    #: How many other documents have what relates the two and share little else with either, if at least three do;
+    #: else 0. The two may have it from the same form, law or source.
+    shared_by_many: int
 
 
 class Found(NamedTuple):
@@ -165,8 +168,9 @@ class Corpus:
 
     def pairs(self) -> Pairs:
         """Returns all pairs that have something in common."""
-        pairs, grouped, ignored, minor, limits = self._native.pairs()
-        return Pairs(_pairs(pairs), _pairs(grouped), ignored, minor, tuple(Limit(*one) for one in limits))
+        pairs, grouped, ignored, minor, limits, many = self._native.pairs()
+        first, last = _pairs(pairs, many), _pairs(grouped, many[len(pairs) :])
+        return Pairs(first, last, ignored, minor, tuple(Limit(*one) for one in limits))
 
     def passages(self, text: Input | None = None) -> list[SharedPassage]:
         """Returns the passages that three documents or more have, those of most documents first, each with all its
@@ -238,8 +242,8 @@ class Corpus:
         return cls.from_bytes(Path(path).read_bytes(), **options)
 
 
-def _pairs(rows: list[Any]) -> list[Pair]:
-    return [Pair._make(_hit(row)) for row in rows]
+def _pairs(rows: list[Any], many: list[int]) -> list[Pair]:
+    return [Pair._make((*_hit(row), strangers)) for row, strangers in zip(rows, many, strict=False)]
 
 
 def _hit(row: Any) -> tuple[Any, ...]:
