@@ -103,9 +103,12 @@ test("every passage of the text looked at is marked by its source, and opens wit
   await report.setContent(html);
   await expect(report.locator("article mark")).not.toHaveCount(0);
   const link = report.locator("article mark a").first();
-  const target = report.locator((await link.getAttribute("href")) ?? "");
-  await expect(target.locator("a")).toHaveAttribute("href", `#${await link.getAttribute("id")}`);
-  expect(FILES["thesis.txt"]).toContain(await report.locator(".sourced td").first().textContent());
+  const target = report.locator(".passages tr", {
+    has: report.locator((await link.getAttribute("href")) ?? "nothing"),
+  });
+  await expect(target.locator(".place a").first()).toHaveAttribute("href", `#${await link.getAttribute("id")}`);
+  const thesis = report.locator("section.text", { has: report.locator("h2", { hasText: "thesis.txt" }) });
+  expect(FILES["thesis.txt"]).toContain(await thesis.locator(".passages .wording").first().textContent());
 });
 
 test("the total counts a source that is only quoted, whatever the filters leave out", async ({ page }) => {
@@ -140,8 +143,11 @@ test("the total counts a source that is only quoted, whatever the filters leave 
   expect((await download).suggestedFilename()).toBe("juhao thesis.html");
   const report = await page.context().newPage();
   await report.setContent(readFileSync(await (await download).path(), "utf8"));
-  await expect(report.locator(".cards th")).toContainText(["", "Source", "With quotations", "Without quotations"]);
-  await expect(report.locator(".cards tr", { hasText: "second.txt" }).locator("td").nth(2)).toContainText("0%");
+  const sources = report
+    .locator("section.text", { has: report.locator("h2", { hasText: "thesis.txt" }) })
+    .locator(".sources");
+  await expect(sources.locator("th")).toContainText(["Source", "Share", "Without quotations"]);
+  await expect(sources.locator("tr", { hasText: "second.txt" }).locator("td").nth(2)).toContainText("0%");
 });
 
 test("a text that shares only quotations can be looked at, too", async ({ page }) => {

@@ -38,6 +38,8 @@ export function marksOf({ report, faint }: Pick<Result, "report" | "faint">, sid
   for (const sign of report.signs) {
     // Left out, because half of the characters of a Traditional text would be marked.
     if (sign.kind === "traditional-simplified") continue;
+    // Marked below, with what the page knows of it.
+    if (sign.kind === "hidden-text" && faint[side].length > 0) continue;
     if (sign.side === side) for (const place of sign.places) marks.push({ ...range(place), sign: sign.kind });
   }
   for (const { shown } of faint[side]) if (shown) marks.push({ ...range(shown), sign: "faint-text" });

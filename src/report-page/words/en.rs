@@ -152,7 +152,7 @@ pub const WORDS: Words = Words {
         shown: "The marked texts of the first {0} of {1} follow.",
     },
     text: TextWords {
-        of: "{0} of {1} characters are in {2} other texts.",
+        of: "{0} of {1} characters are in other texts: {2}.",
         none: "This text shares nothing that counts as evidence.",
         source: "Source",
         share: "Share",

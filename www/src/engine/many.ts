@@ -73,6 +73,11 @@ export interface Total {
   /** The text that has most of them, and the number of texts that have any. */
   readonly largest: { readonly doc: number; readonly chars: number } | null;
   readonly sources: number;
+  /**
+   * The texts that have any of them, if the filters leave out quotations or references: a text that has only these is
+   * in no pair.
+   */
+  readonly others?: readonly number[];
 }
 
 /** A passage that at least three texts have. */

@@ -70,9 +70,15 @@ function summed({ rules, sums }: SumBatch, ready: Ready, template: Read | null):
   const totals = sums.map(({ doc, others, sources }): Total => {
     const among = sourcesAmong(ready(doc), template, rules.filters);
     for (const other of others) among.add(other, ready(other));
-    const total = totalOf(among.sources(doc));
+    const found = among.sources(doc);
+    const total = totalOf(found);
     among.free();
-    return { ...total, sources: Math.max(total.sources, sources) };
+    const hidesQuotes = rules.filters.quotes || rules.filters.references;
+    return {
+      ...total,
+      sources: Math.max(total.sources, sources),
+      ...(hidesQuotes && { others: found.cards.map((card) => card.doc) }),
+    };
   });
   return { pairs: [], matches: new Uint32Array(), totals };
 }

@@ -122,7 +122,9 @@ export function manyValues(
   });
   const texts = docs.map((doc, index) => {
     const { file, role, reading } = many.docs[doc] as (typeof many.docs)[number];
-    const others = pairs.flatMap(({ left, right }) => (left === index ? [right] : right === index ? [left] : []));
+    const paired = pairs.flatMap(({ left, right }) => (left === index ? [right] : right === index ? [left] : []));
+    const quoted = many.totals.get(doc)?.others?.flatMap((other) => indexes.get(other) ?? []) ?? [];
+    const others = [...new Set([...paired, ...quoted])];
     return {
       name: nameOf(doc),
       counted: reading?.problem === null ? reading.chars : 0,

@@ -72,6 +72,7 @@ export function pairRow(pair: Pair, many: Many, lang: Lang, actions: Actions): H
         h(
           "span",
           { class: "more" },
+          " ",
           signs.length > 0 && h("span", { class: "signs" }, signs.join(", ")),
           signs.length > 0 && strangers > 0 && " · ",
           strangers > 0 && h("span", { class: "of-many" }, m.pairs.ofMany(n.count(strangers))),
