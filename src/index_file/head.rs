@@ -14,7 +14,6 @@ pub const VERSION: u16 = 2;
 pub const HEAD_LEN: usize = STATES + 2 * STATE_LEN;
 const STATES: usize = 16;
 const STATE_LEN: usize = 24;
-const EXTRACTIONS: [ExtractionChoice; 3] = [ExtractionChoice::Auto, ExtractionChoice::Body, ExtractionChoice::Visible];
 
 /// How the texts of an index were read, and whether it keeps them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +27,7 @@ pub struct Reading {
 impl Reading {
     /// Takes what changes the profiles of texts from options.
     pub fn new(options: &TextOptions, has_texts: bool) -> Self {
-        let extraction = EXTRACTIONS.iter().position(|&one| one == options.extraction).unwrap_or(0) as u8;
+        let extraction = ExtractionChoice::ALL.iter().position(|&one| one == options.extraction).unwrap_or(0) as u8;
         let switches =
             [options.fold == Fold::Chinese, options.ignore_case, options.ignore_punctuation, options.ignore_numbers];
         let switches = switches.iter().rev().fold(0, |all, &one| all << 1 | u8::from(one));
@@ -42,7 +41,7 @@ impl Reading {
         options.ignore_case = is_on(1);
         options.ignore_punctuation = is_on(2);
         options.ignore_numbers = is_on(3);
-        options.extraction = EXTRACTIONS[usize::from(self.extraction).min(2)];
+        options.extraction = ExtractionChoice::ALL[usize::from(self.extraction).min(2)];
     }
 }
 
@@ -102,7 +101,7 @@ pub(super) fn from_bytes(bytes: &[u8; HEAD_LEN]) -> Result<(Reading, State, bool
     if version != VERSION {
         return Err(Problem::Version(version));
     }
-    if crc32(&bytes[..12]) != u32_at(bytes, 12) || usize::from(bytes[6]) >= EXTRACTIONS.len() {
+    if crc32(&bytes[..12]) != u32_at(bytes, 12) || usize::from(bytes[6]) >= ExtractionChoice::ALL.len() {
         return Err(Problem::Damaged(Part::Head));
     }
     let reading = Reading { extraction: bytes[6], switches: bytes[7], has_texts: bytes[8] == 1 };

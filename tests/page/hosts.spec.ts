@@ -13,12 +13,12 @@ import { drop, expect, headline, made, openDrawer, openKeep, test } from "./supp
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const juhao = process.env.JUHAO ?? `${root}target/debug/juhao`;
 
-interface Told {
+interface Answered {
   [name: string]: unknown;
   lengths: Record<"left" | "right", { counted?: number }>;
 }
 
-function onCommandLine({ left, right, preset, leaveOut, template }: Row): Told {
+function onCommandLine({ left, right, preset, leaveOut, template }: Row): Answered {
   const choices = ["--preset", preset, "--extraction", "auto"];
   if (leaveOut.length > 0) choices.push("--exclude", leaveOut.join());
   if (template !== null) choices.push("--template", template);
@@ -27,7 +27,7 @@ function onCommandLine({ left, right, preset, leaveOut, template }: Row): Told {
 }
 
 /** A Report without the shares of the texts, which the page takes from the whole of them. */
-function withoutShares({ coverage: _, reworded: __, inserted: ___, shown: ____, ...report }: Told): Told {
+function withoutShares({ coverage: _, reworded: __, inserted: ___, shown: ____, ...report }: Answered): Answered {
   const { left, right } = report.lengths;
   return { ...report, lengths: { left: { ...left, counted: 0 }, right: { ...right, counted: 0 } } };
 }
@@ -55,7 +55,7 @@ for (const row of some(47)) {
     await expect(headline(page)).toBeVisible();
     await expect(page.locator(".summary")).not.toHaveClass(/stale/);
     await openKeep(page);
-    const { report } = JSON.parse(await made(page, "Data (JSON)")) as { report: Told };
+    const { report } = JSON.parse(await made(page, "Data (JSON)")) as { report: Answered };
     const expected = onCommandLine(row);
     const isWhole = row.leaveOut.length === 0 && row.template === null && !["thesis", "web"].includes(row.preset);
     const [a, b] = isWhole ? [report, expected] : [withoutShares(report), withoutShares(expected)];

@@ -7,14 +7,14 @@ import { REASONS } from "../exclusions/ranges.ts";
 import type { State } from "../store.ts";
 
 const LEFT_OUT = ["quotes", "references", "frontMatter", "numbers", "site"] as const;
-const ALIKE = ["punctuation", "forms", "cases"] as const;
+const SAME = ["punctuation", "forms", "cases"] as const;
 
 export function filterLines({ lang, filters, template, result, left }: State, anonymous: boolean): string[] {
   const m = messages(lang);
   const n = numbers(lang);
   const f = m.filters;
   const preset = presetOf(filters);
-  const names = (all: readonly (typeof LEFT_OUT | typeof ALIKE)[number][]): string =>
+  const names = (all: readonly (typeof LEFT_OUT | typeof SAME)[number][]): string =>
     all
       .filter((name) => filters[name])
       .map((name) => f[name])
@@ -27,7 +27,7 @@ export function filterLines({ lang, filters, template, result, left }: State, an
   ];
   const out = names(LEFT_OUT);
   if (out) lines.push(`${f.leave}${colon}${out}`);
-  const same = names(ALIKE);
+  const same = names(SAME);
   if (same) lines.push(`${f.alike}${colon}${same}`);
   if (template) lines.push(`${f.template.title}${colon}${anonymous ? "✓" : template.name}`);
   for (const reason of REASONS) {
