@@ -26,8 +26,8 @@ export default defineConfig({
           name: "index",
           include: ["tests/worker/edge/*.test.js"],
           testTimeout: 60_000,
-          // The Worker's log goes to the terminal by itself, because a line that Vitest is told of while a file ends
-          // can keep the whole run from ending (cloudflare/workers-sdk#15719).
+          // The Worker's log goes to the terminal by itself, because a line sent to Vitest while a file ends can keep
+          // the whole run from ending (cloudflare/workers-sdk#15719).
           disableConsoleIntercept: true,
         },
       },

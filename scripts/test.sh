@@ -17,8 +17,8 @@ wasm_test() { cargo test --locked --target wasm32-unknown-unknown --no-default-f
 step "module in Node" wasm_test web
 CHROMEDRIVER=$(command -v chromedriver) step "module in Chromium" wasm_test browser
 step "package in Node" node --test tests/npm/*.node.test.js
-# A run that stands still is begun once more, because files of Vitest's Workers at times never begin, for a reason that is
-# not ours (cloudflare/workers-sdk#15498). A test that fails ends it the first time.
+# A run that takes ten minutes is begun once more, because at times Vitest's Workers never begin the next file
+# (cloudflare/workers-sdk#15498). A test that fails ends it the first time.
 workers_test() {
   local code=0
   timeout --verbose 600 vitest run || code=$?
