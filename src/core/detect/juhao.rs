@@ -112,7 +112,7 @@ pub(super) fn search([left, right]: [&Document; 2], options: &Options) -> Search
     let shown = ShownPassages::select(
         &pair,
         [left, right],
-        &mut SentenceCuts::new(&pair, &runs, least),
+        &SentenceCuts::new(&pair, &runs, least),
         &bits,
         kept,
         [least, rare, shortest],
@@ -173,7 +173,7 @@ impl ShownPassages {
     fn select(
         pair: &TokenPair,
         documents: [&Document; 2],
-        cuts: &mut SentenceCuts,
+        cuts: &SentenceCuts,
         bits: &Bits,
         judged: Vec<Judged>,
         [least, rare, shortest]: [u32; 3],

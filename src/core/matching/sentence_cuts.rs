@@ -2,20 +2,21 @@
 //! contains them.
 //!
 //! A passage bridges gaps between equal runs. If a gap contains whole sentences or lines of a text, together as long as
-//! the shortest match, the passage is cut there, because they were inserted, left out or written anew, not reworded. In
-//! a passage of similar sentences they are reworded if the other side has their words, and a gap about as long. A gap
-//! on one side alone is first moved to the beginning of a sentence, if the text at its ends is equal. For example, in
-//! "A. B. A. C." next to "A. C." the gap may be "B. A." or "A. B.".
+//! the shortest match, the passage is cut there, because they were inserted, left out or written anew. They are reworded
+//! if the other side has their words, and a gap about as long. A gap on one side alone is first moved to the beginning
+//! of a sentence, if the text at its ends is equal. For example, in "A. B. A. C." next to "A. C." the gap may be "B. A."
+//! or "A. B.".
 //!
 //! # Cost
 //! Time O(p log s) for p pieces of passages and s sentences, and the lengths of the gaps.
 
 use alloc::vec::Vec;
+use core::cell::{OnceCell, RefCell};
 use core::ops::Range;
 
 use super::borders::Borders;
 use super::pair::{SideTokens, TokenPair};
-use super::passage::{Passage, Stage};
+use super::passage::Passage;
 use super::token_marks::TokenMarks;
 use crate::seq::runs::Run;
 use crate::text::Boundary;
@@ -41,8 +42,8 @@ pub(crate) struct SentenceCuts<'a> {
     long: TokenMarks,
     /// Minimum length of such sentences together, in eighths of a Han character.
     least: u32,
-    /// Scores of the words of reworded passages.
-    borders: Option<Borders<'a>>,
+    /// Scores of words, once a passage has a whole sentence in which nothing is equal.
+    borders: RefCell<Option<Borders<'a>>>,
 }
 
 impl<'a> SentenceCuts<'a> {
@@ -52,18 +53,18 @@ impl<'a> SentenceCuts<'a> {
         for run in runs.iter().filter(|run| pair.a.length(&run.on_a()) >= least) {
             long.mark(&run.on_a(), &run.on_b());
         }
-        Self { pair, long, least, borders: None }
+        Self { pair, long, least, borders: RefCell::new(None) }
     }
 
     /// Returns the parts of a passage between sentences in which nothing is equal.
-    pub fn cut(&mut self, mut passage: Passage) -> Vec<Passage> {
+    pub fn cut(&self, mut passage: Passage) -> Vec<Passage> {
         self.slide_gaps(&mut passage.pieces);
-        let scores = self.scores_of_words(&passage);
+        let scores = OnceCell::new();
         let own_in = |side: usize, gaps: &[Range<u32>; 2]| {
             let is_reworded = |own: &Range<u32>| {
                 // What was put in or left out has no counterpart of about its size.
                 2 * gaps[1 - side].len() >= own.len()
-                    && scores.as_ref().is_some_and(|both| both[side].within(own) >= 0.0)
+                    && scores.get_or_init(|| self.scores_of_words(&passage))[side].within(own) >= 0.0
             };
             self.unshared_lines(side, &gaps[side]).filter(|own| !is_reworded(own))
         };
@@ -101,15 +102,11 @@ impl<'a> SentenceCuts<'a> {
         groups.iter().enumerate().map(part).collect()
     }
 
-    /// Returns the scores of the words of a passage of similar sentences, on each side against the other one. A passage
-    /// of equal runs has none, because only its runs were compared.
-    fn scores_of_words(&mut self, passage: &Passage) -> Option<[Scores; 2]> {
-        if passage.stage != Stage::Sentences {
-            return None;
-        }
-        let borders = self.borders.get_or_insert_with(|| Borders::new(self.pair));
-        let [a, b] = borders.sums_of(&passage.a, &passage.b);
-        Some([Scores { start: passage.a.start, sums: a }, Scores { start: passage.b.start, sums: b }])
+    /// Returns the scores of the words of a passage, on each side against the other one.
+    fn scores_of_words(&self, passage: &Passage) -> [Scores; 2] {
+        let mut borders = self.borders.borrow_mut();
+        let [a, b] = borders.get_or_insert_with(|| Borders::new(self.pair)).sums_of(&passage.a, &passage.b);
+        [Scores { start: passage.a.start, sums: a }, Scores { start: passage.b.start, sums: b }]
     }
 
     /// Whether a gap contains a token of a long run.
@@ -167,7 +164,7 @@ mod tests {
             let left = sentences[..2].concat();
             let right = [sentences[0], sentences[5], sentences[1]].concat();
             let Searched { pair, runs, passages, .. } = search(&left, &right);
-            let mut own = SentenceCuts::new(&pair, &runs, LEAST);
+            let own = SentenceCuts::new(&pair, &runs, LEAST);
             let parts: Vec<Passage> = passages.into_iter().flat_map(|passage| own.cut(passage)).collect();
             assert_eq!(parts.len(), 2, "{parts:?}");
             assert!(
@@ -204,7 +201,7 @@ mod tests {
             let [a, b, c] = [WORDS[0], WORDS[1], WORDS[2]].map(len);
             let pieces = alloc::vec![Run { a: 0, b: 0, len: a }, Run { a: a + b, b: a + len(middle), len: c }];
             let passage = Passage::from_pieces(pieces, &bits).expect("two runs");
-            SentenceCuts::new(&pair, &runs, LEAST).cut(Passage { stage: Stage::Sentences, ..passage }).len()
+            SentenceCuts::new(&pair, &runs, LEAST).cut(passage).len()
         };
         assert_eq!((parts(&turned(WORDS[1])), parts(WORDS[4])), (1, 2));
     }
