@@ -143,6 +143,7 @@ impl<T> Sides<T> {
 
 /// Mirror of [`Report`](crate::Report).
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[serde(rename_all = "camelCase")]
 #[allow(missing_docs)] // the fields are those of the report, documented there
 pub struct Report {
     pub version: u32,
@@ -161,6 +162,7 @@ pub struct Report {
     pub dismissed: Dismissed,
     pub lengths: Sides<Lengths>,
     pub extraction: Sides<Extraction>,
+    pub left_out: Sides<Vec<PartLeftOut>>,
     pub signs: Vec<Sign>,
     pub limits: Vec<Limit>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -222,6 +224,7 @@ impl Report {
             dismissed: Dismissed { count: report.dismissed.count, chars: report.dismissed.chars },
             lengths: Sides::from_core(report.lengths, Lengths::from),
             extraction: Sides::from_core(report.extraction, Extraction::from),
+            left_out: Sides::from_core(report.left_out, parts_left_out),
             signs,
             limits: report.limits.into_iter().map(Limit::from).collect(),
             explanation: explanation.collect(),
@@ -486,6 +489,25 @@ impl From<report::Lengths> for Lengths {
         let report::Lengths { chars, counted, sentences, full_stops } = lengths;
         Self { chars, counted, sentences, full_stops }
     }
+}
+
+/// Mirror of [`LeftOut`](report::LeftOut).
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[allow(missing_docs)]
+pub struct PartLeftOut {
+    pub reason: String,
+    pub counted: u64,
+    pub share: f64,
+}
+
+/// Converts what was left out of a text.
+pub fn parts_left_out(parts: Vec<report::LeftOut>) -> Vec<PartLeftOut> {
+    let part = |one: report::LeftOut| PartLeftOut {
+        reason: one.reason,
+        counted: one.share.num,
+        share: one.share.value(),
+    };
+    parts.into_iter().map(part).collect()
 }
 
 /// Mirror of [`Extracted`](report::Extracted).

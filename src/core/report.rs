@@ -23,8 +23,8 @@ pub enum Relation {
     Partial,
     /// No shared passage stands out by enough (不同).
     Distinct,
-    /// There is nothing to compare (无特征): a side is empty after normalisation, or the method that decides has nothing
-    /// to measure on, such as CCDet in a text without a full stop.
+    /// There is nothing to compare (无特征): a side is empty after normalisation, all of it was left out, or the method
+    /// that decides has nothing to measure on, such as CCDet in a text without a full stop.
     NoFeatures,
 }
 
@@ -275,6 +275,17 @@ pub struct Lengths {
     pub sentences: u64,
     /// Number of full stops that end a sentence.
     pub full_stops: u64,
+}
+
+/// The parts of a text that were left out for one reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
+#[non_exhaustive]
+pub struct LeftOut {
+    /// The name of a [`Part`](crate::exclusions::Part), `template`, or the caller's own word.
+    pub reason: String,
+    /// Their characters out of those of the whole text, all of which would count if nothing were left out.
+    pub share: Ratio,
 }
 
 /// Passages that were found but dismissed as chance.
@@ -535,6 +546,9 @@ pub struct Report {
     pub lengths: Sides<Lengths>,
     /// Kind of text that was extracted from each input.
     pub extraction: Sides<Extracted>,
+    /// What was left out of each text, by reason, in the order of the text. No other number includes it. It is empty if
+    /// two texts were compared by their profiles, which do not store it.
+    pub left_out: Sides<Vec<LeftOut>>,
     /// Signs of evasion.
     pub signs: Vec<Sign>,
     /// Limits that were reached; empty if nothing was cut short.
@@ -603,6 +617,7 @@ impl Report {
         }
         self.lengths = self.lengths.swapped();
         self.extraction = self.extraction.swapped();
+        self.left_out = self.left_out.swapped();
         self.signs = swapped_signs(self.signs);
         self
     }
