@@ -502,11 +502,8 @@ pub struct PartLeftOut {
 
 /// Converts what was left out of a text.
 pub fn parts_left_out(parts: Vec<report::LeftOut>) -> Vec<PartLeftOut> {
-    let part = |one: report::LeftOut| PartLeftOut {
-        reason: one.reason,
-        counted: one.share.num,
-        share: one.share.value(),
-    };
+    let part =
+        |one: report::LeftOut| PartLeftOut { reason: one.reason, counted: one.share.num, share: one.share.value() };
     parts.into_iter().map(part).collect()
 }
 

@@ -3,7 +3,7 @@
 //!
 //! Exit codes:
 //! - 0: the command printed its answer, whatever the relation is; lines that `--keep-going` skipped do not change it.
-//! - 1: the texts share more than `--fail-over` allows.
+//! - 1: the texts share more than `--fail-over` allows, or all of a text is left out.
 //! - 2: wrong arguments, an unreadable file, or an invalid line.
 
 mod batch;
@@ -575,9 +575,10 @@ enum Found {
 }
 
 impl Found {
-    /// Compares a share with the largest one allowed.
-    fn over(share: f64, allowed: Option<f64>) -> Self {
-        if allowed.is_some_and(|allowed| share > allowed) { Self::TooMuch } else { Self::Allowed }
+    /// Compares a share with the largest one allowed. A text that was left out as a whole is not allowed either, because
+    /// nobody knows what it shares.
+    fn over(share: f64, is_left_out: bool, allowed: Option<f64>) -> Self {
+        if allowed.is_some_and(|allowed| is_left_out || share > allowed) { Self::TooMuch } else { Self::Allowed }
     }
 }
 

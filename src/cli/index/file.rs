@@ -42,6 +42,7 @@ pub fn open(path: &Path, how: &Settled) -> Result<Library, Failure> {
             has_pages: kind == Kind::Pages,
             headings: Vec::new(),
             hidden: Vec::new(),
+            left_out: Vec::new(),
         });
         if index.reading.has_texts {
             places.push(Place { kind, at: *at, len: *packed, sum: Some(entry.text) });

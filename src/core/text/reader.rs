@@ -117,8 +117,7 @@ fn left_out(text: &str, options: &TextOptions) -> Vec<u32> {
     if options.exclude.is_empty() {
         return Vec::new();
     }
-    let whole =
-        TextOptions { exclude: Vec::new(), term_ends: Vec::new(), unread: Vec::new(), ..options.clone() };
+    let whole = TextOptions { exclude: Vec::new(), term_ends: Vec::new(), unread: Vec::new(), ..options.clone() };
     let count = |one: &Exclusion| {
         let part = part(text, one.span.start as usize..one.span.end as usize);
         Reader::new(part, &whole, Detail::Characters, false).run().0.symbols.len() as u32
