@@ -321,6 +321,9 @@ pub enum Extraction {
 }
 
 impl Extraction {
+    /// All kinds.
+    pub const ALL: [Self; 3] = [Self::Text, Self::Visible, Self::Body];
+
     /// Returns the name in the contract.
     pub const fn name(self) -> &'static str {
         match self {
@@ -384,6 +387,23 @@ pub enum SignKind {
 }
 
 impl SignKind {
+    /// All kinds, in the order in which a Report lists the signs of a side.
+    pub const ALL: [Self; 13] = [
+        Self::ZeroWidth,
+        Self::Homoglyph,
+        Self::MixedWidth,
+        Self::HiddenText,
+        Self::ScriptText,
+        Self::FrameText,
+        Self::ImageText,
+        Self::DirectionOverride,
+        Self::Blanks,
+        Self::Numerals,
+        Self::Facts,
+        Self::Polarity,
+        Self::TraditionalSimplified,
+    ];
+
     /// Returns the name in the contract.
     pub const fn name(self) -> &'static str {
         match self {
@@ -430,6 +450,19 @@ pub enum ClaimKind {
 }
 
 impl ClaimKind {
+    /// All kinds: those of facts, then those of polarity.
+    pub const ALL: [Self; 9] = [
+        Self::Number,
+        Self::Date,
+        Self::Name,
+        Self::Place,
+        Self::Negation,
+        Self::Permission,
+        Self::Frequency,
+        Self::Quantity,
+        Self::Antonym,
+    ];
+
     /// Returns the name in the contract.
     pub const fn name(self) -> &'static str {
         match self {
