@@ -436,6 +436,7 @@ pub struct WireSpan {
     pub end: u32,
     /// Start and end in the HTML; absent for plain text.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "[u32; 2]"))]
     pub source: Option<[u32; 2]>,
 }
 
