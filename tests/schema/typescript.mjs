@@ -13,7 +13,7 @@ function typeIn(schema, node) {
   if ("const" in node) return JSON.stringify(node.const);
   if (node.enum) return node.enum.map((value) => JSON.stringify(value)).join(" | ");
   if (node.anyOf) return node.anyOf.map(typeOf).join(" | ");
-  if (Array.isArray(node.type)) return node.type.map((type) => typeOf({ type })).join(" | ");
+  if (Array.isArray(node.type)) return node.type.map((type) => typeOf({ ...node, type })).join(" | ");
   switch (node.type) {
     case "array":
       return node.maxItems
