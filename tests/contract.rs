@@ -112,7 +112,10 @@ fn is_written(file: &str, content: &str) {
         std::fs::write(file, content).expect("the file can be written");
     }
     let known = std::fs::read_to_string(file).expect("the file is in the repository");
-    assert!(known == content, "{file} is not that of the core: run JUHAO_WRITE=1 cargo test --test contract --features schema");
+    assert!(
+        known == content,
+        "{file} is not that of the core: run JUHAO_WRITE=1 cargo test --test contract --features schema"
+    );
 }
 
 #[test]

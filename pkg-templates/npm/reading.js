@@ -18,7 +18,7 @@ const FOLD = {
 };
 
 /**
- * Options for reading, in the order in which src/wire/reading.rs reads the numbers. A test of src/wasm/settings.rs
+ * Options for reading, in the order in which src/shared/wire/reading.rs reads the numbers. A test of src/wasm/settings.rs
  * compares the names.
  */
 export const READING = {

@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use juhao_core::report::ShownSpan;
 use juhao_core::{Options, Sides, compare};
 
+use super::failure::{Failure, Found};
 use super::places::Places;
 use super::read::FileText;
 use super::report;
 use super::view::{Style, View, note_left_out};
-use super::{Failure, Found};
 use crate::wire::{self, Unit};
 
 /// Options of the output.

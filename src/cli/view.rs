@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use juhao_core::report::{Role, ShownSpan, Sign, SignKind, Value};
-use juhao_core::{Side, Sides};
+use juhao_core::{LimitReached, Side, Sides};
 
 use super::places::Places;
 use crate::wire::{self, Match, PartLeftOut, Rate, Report, WireSpan};
@@ -341,6 +341,19 @@ pub fn note_left_out(name: &str, parts: &[PartLeftOut]) -> bool {
         eprintln!("juhao: {}: left out as a whole, so it was not compared: {parts}", printable(name));
     }
     is_all
+}
+
+/// Says which limit of a collection was reached, and what that leaves out.
+pub fn limit_line(limit: &LimitReached) -> String {
+    let LimitReached { name, limit, reached } = limit;
+    let why = match *name {
+        "corpus.pairs" => "; each document with a passage of many is found, but not each of its pairs",
+        "corpus.query" => {
+            " of the documents that have a passage; the others are found only by other text that they share"
+        }
+        _ => "",
+    };
+    format!("limit {name} reached: {limit} of {reached} examined{why}")
 }
 
 /// The name of the relation, the reason for it, the score and the margin.

@@ -26,10 +26,13 @@ use juhao_core::report::Role;
 
 use super::choices::Choices;
 use super::collect::{GroupBy, Library, Plan, Problem, Unit, walk};
+use super::failure::{Failure, Found};
+use super::index;
 use super::report::{self as reports, ReportChoices};
+use super::values::{MOST_JOBS, UnitName, available_jobs, share};
+use super::view::limit_line;
 use super::view::{Style, note_left_out};
 use super::whole::{self, Old};
-use super::{Failure, Found, MOST_JOBS, UnitName, available_jobs, index, limit_line, share};
 
 use found::{Answer, Ref, Task};
 

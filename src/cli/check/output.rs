@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::Checked;
 use super::found::{Pair, Passage, Ref, SharedPlaces};
 use super::texts::Text;
-use crate::cli::Failure;
+use crate::cli::failure::Failure;
 use crate::cli::places::{At, Places};
 use crate::wire::{self, Unit};
 

@@ -8,7 +8,7 @@ use juhao_core::report::{Relation, Role, Sign};
 use super::Checked;
 use super::found::{Pair, SharedPlaces};
 use super::output::text_at;
-use crate::cli::Failure;
+use crate::cli::failure::Failure;
 use crate::cli::view::{Style, claims, left_out, percent, printable, shortened};
 
 /// Rows of a table without `--full`.

@@ -25,7 +25,7 @@ use juhao_readers::Heading;
 use self::items::Raw;
 use self::known::Look;
 use self::walk::File;
-use super::Failure;
+use super::failure::Failure;
 use super::files::Content;
 use super::progress::Progress;
 use super::read;

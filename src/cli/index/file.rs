@@ -6,8 +6,8 @@ use std::path::Path;
 
 use juhao_core::corpus::{Corpus, Settings};
 
-use crate::cli::Failure;
 use crate::cli::collect::{Document, Kind, Library, Place, Texts};
+use crate::cli::failure::Failure;
 use crate::cli::settled::Settled;
 use crate::cli::whole::{self, Old};
 use crate::index_file::{self, Change, Documents, Entry, Index, MAGIC, Problem, Reading, State};
