@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use juhao::base::{Ratio, Sort};
+use juhao::base::Ratio;
+use juhao::internal::Sort;
 use juhao::contract;
 use juhao::exclusions::{Part, Parts, without_overlap};
 use juhao::index_file::Reading;

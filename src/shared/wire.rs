@@ -3,8 +3,9 @@
 
 use std::cell::OnceCell;
 
-use juhao_core::base::{self, LimitReached, Ratio, Side, Sort, chars_in, utf16_in};
+use juhao_core::base::{LimitReached, Ratio, Side};
 use juhao_core::corpus::Hit;
+use juhao_core::internal::{self, Sort, chars_in, utf16_in};
 use juhao_core::report::{self, ShownSpan, Value};
 use juhao_core::text::{self, SourceMap};
 use juhao_core::{Aligned, Error, Result, Span};
@@ -47,7 +48,7 @@ impl Unit {
 struct Offsets<'a> {
     text: &'a str,
     unit: Unit,
-    counted: OnceCell<base::Offsets<'a>>,
+    counted: OnceCell<internal::Offsets<'a>>,
 }
 
 impl<'a> Offsets<'a> {
@@ -57,10 +58,11 @@ impl<'a> Offsets<'a> {
 
     /// Converts a byte offset; an offset inside a character counts as the start of the character.
     fn at(&self, byte: u32) -> u32 {
-        let counted = |count: fn(&'a str) -> base::Offsets<'a>| self.counted.get_or_init(|| count(self.text)).at(byte);
+        let counted =
+            |count: fn(&'a str) -> internal::Offsets<'a>| self.counted.get_or_init(|| count(self.text)).at(byte);
         match self.unit {
-            Unit::Utf16 => counted(base::Offsets::utf16),
-            Unit::Char => counted(base::Offsets::chars),
+            Unit::Utf16 => counted(internal::Offsets::utf16),
+            Unit::Char => counted(internal::Offsets::chars),
             Unit::Byte => byte,
         }
     }
