@@ -36,9 +36,10 @@ function wholeOf(
   side: Side,
 ): { readonly counted: number; readonly compared: number; readonly out: LeftOut } {
   const out: Partial<Record<Reason, number>> = {};
-  for (const reason of REASONS) {
-    const found = leftOut[side].find((item) => item.reason === reason);
-    if (found && reason !== "page") out[reason] = found.counted;
+  for (const { reason: given, counted } of leftOut[side]) {
+    // A range left out by hand has the user's own words as its reason.
+    const reason = REASONS.find((known) => known === given) ?? "hand";
+    if (reason !== "page") out[reason] = (out[reason] ?? 0) + counted;
   }
   const { counted } = lengths[side];
   const all = Object.values(out).reduce((sum, chars) => sum + chars, counted);
