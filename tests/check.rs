@@ -240,7 +240,7 @@ fn tables_and_lines_have_a_document_a_row() {
 fn a_report_is_one_file_that_runs_nothing() {
     let evil = format!("<script>alert(1)</script> {BRIDGE} </div><img src=x onerror=alert(1)>");
     let folder = Folder::new("report", &[("a.txt", &evil), ("b.txt", BRIDGE), ("<img src=x>.txt", BRIDGE)]);
-    for arguments in [&["check", ".", "--report", "r.html"][..], &["compare", "a.txt", "b.txt", "--html", "r.html"]] {
+    for arguments in [&["check", ".", "--report", "r.html"][..], &["compare", "a.txt", "b.txt", "--report", "r.html"]] {
         assert!(folder.run(arguments).status.success());
         let page = fs::read_to_string(folder.0.join("r.html")).unwrap();
         assert!(page.contains("The old bridge by the river") && page.contains("default-src 'none'"));

@@ -63,7 +63,7 @@ fn a_copied_footnote_has_one_report() {
     for name in ["note.txt", "footnote.docx"] {
         folder.write(name, fs::read(format!("{CASES}/{name}")).unwrap());
     }
-    let output = folder.run(&["compare", "note.txt", "footnote.docx", "--json", "--unit", "utf16"]);
+    let output = folder.run(&["compare", "note.txt", "footnote.docx", "--json", "--offsets", "utf16"]);
     let written = String::from_utf8(output.stdout).unwrap();
     let report: Value = serde_json::from_str(&written).unwrap();
     assert_eq!(report["coverage"]["left"], 1.0);

@@ -132,7 +132,7 @@ enum Command {
         #[arg(long)]
         json: bool,
         /// Unit of the offsets
-        #[arg(long, value_enum, default_value = "char")]
+        #[arg(long = "offsets", alias = "unit", value_enum, default_value = "char")]
         unit: UnitName,
         /// List every candidate passage: how it was found, its bits and those of chance, and what became of it
         #[arg(long)]
@@ -146,7 +146,7 @@ enum Command {
         site: Vec<PathBuf>,
         /// Write the report to this file as one HTML page with the passages of both texts; it loads nothing from
         /// elsewhere
-        #[arg(long, value_name = "FILE")]
+        #[arg(long = "report", alias = "html", value_name = "FILE")]
         html: Option<PathBuf>,
         #[command(flatten)]
         reported: Box<report::ReportChoices>,
@@ -200,7 +200,7 @@ enum Command {
         #[arg(long)]
         json: bool,
         /// Unit of the offsets
-        #[arg(long, value_enum, default_value = "char")]
+        #[arg(long = "offsets", alias = "unit", value_enum, default_value = "char")]
         unit: UnitName,
         #[command(flatten)]
         purpose: Purpose,
@@ -300,7 +300,7 @@ enum Command {
         #[arg(long)]
         ignore_groups: bool,
         /// Unit of the offsets
-        #[arg(long, value_enum, default_value = "char")]
+        #[arg(long = "offsets", alias = "unit", value_enum, default_value = "char")]
         unit: UnitName,
         #[command(flatten)]
         purpose: Purpose,
@@ -321,7 +321,7 @@ enum Command {
         #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = rule_name)]
         without: Vec<String>,
         /// Unit of the offsets
-        #[arg(long, value_enum, default_value = "char")]
+        #[arg(long = "offsets", alias = "unit", value_enum, default_value = "char")]
         unit: UnitName,
         #[command(flatten)]
         purpose: Purpose,
@@ -611,7 +611,7 @@ fn run_compare(out: &mut impl Write, command: &Command, style: view::Style) -> R
             choices,
             ..
         } => {
-            reported.need(html.is_some(), "--html")?;
+            reported.need(html.is_some(), "--report")?;
             let how = choices.settled()?;
             let settings = report::settings(&how, &how.options, choices.preset().name(), &choices.template);
             let [one, other] = read::pair(left, right, &read::site(site)?, &how)?;

@@ -63,7 +63,7 @@ pub struct Arguments {
     #[arg(long)]
     json: bool,
     /// Unit of the offsets
-    #[arg(long, value_enum, default_value = "char")]
+    #[arg(long = "offsets", alias = "unit", value_enum, default_value = "char")]
     unit: UnitName,
     #[command(flatten)]
     reading: Reading,

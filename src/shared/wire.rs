@@ -147,7 +147,7 @@ impl<T> Sides<T> {
 }
 
 /// How two texts are related, which passages they share, and the evidence. Offsets are half open; the npm package and
-/// the Worker count UTF-16 code units, Python and the command line characters, unless `--unit` says otherwise.
+/// the Worker count UTF-16 code units, Python and the command line characters, unless `--offsets` says otherwise.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]

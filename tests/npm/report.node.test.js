@@ -32,7 +32,7 @@ for (const { slug, left, right, expected } of cases) {
   });
 
   test(`${slug}: the command line gives the expected report`, () => {
-    const args = ["compare", left.path, right.path, "--json", "--unit", "utf16"];
+    const args = ["compare", left.path, right.path, "--json", "--offsets", "utf16"];
     const report = JSON.parse(execFileSync(commandLine(), args, { encoding: "utf8" }));
     assert.deepEqual(report, expected);
     assert.ok(validate(report), JSON.stringify(validate.errors));
