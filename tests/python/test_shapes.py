@@ -31,7 +31,11 @@ def fields_of(kind: type) -> list[str]:
 
 
 SHAPES = [
-    *((NAMES.get(name, name), shape) for name, shape in {**REPORT["$defs"], **SOURCES["$defs"]}.items() if name not in OTHERS),
+    *(
+        (NAMES.get(name, name), shape)
+        for name, shape in {**REPORT["$defs"], **SOURCES["$defs"]}.items()
+        if name not in OTHERS
+    ),
     ("Report", REPORT),
     ("SourceReport", SOURCES),
     ("LeftOut", SOURCES["$defs"]["LeftOutOfSources"]),
