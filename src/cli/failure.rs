@@ -43,8 +43,8 @@ pub enum Found {
 }
 
 impl Found {
-    /// Compares a share with the largest one allowed. A text that was left out as a whole is not allowed either, because
-    /// nobody knows what it shares.
+    /// Compares a share with the largest one allowed. A text that was left out as a whole is not allowed either,
+    /// because nobody knows what it shares.
     pub fn over(share: f64, is_left_out: bool, allowed: Option<f64>) -> Self {
         if allowed.is_some_and(|allowed| is_left_out || share > allowed) { Self::TooMuch } else { Self::Allowed }
     }

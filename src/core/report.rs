@@ -1,8 +1,8 @@
 //! The Report: one type, made once, the same in every host.
 //!
-//! Shapes and names are the contract of the project; `src/shared/wire.rs` of the shell mirrors them for JSON. Offsets here are
-//! UTF-8 bytes of the text shown to a reader: the caller's string, or the visible text or body of a page. `source` is
-//! the range in the caller's HTML.
+//! Shapes and names are the contract of the project; `src/shared/wire.rs` of the shell mirrors them for JSON. Offsets
+//! here are UTF-8 bytes of the text shown to a reader: the caller's string, or the visible text or body of a page.
+//! `source` is the range in the caller's HTML.
 
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -1,8 +1,8 @@
 //! The JSON Schemas of the answers, from their Rust types: the one place from which `tests/contract.rs` writes
 //! `tests/schema/*.json` and the table of `docs/report.md`.
 //!
-//! Names cross the border as text, so each list of names has a type here that stands for it in the schemas, and whose
-//! names are those of the core.
+//! Names cross the border as text, so each list of names has a type here that is in the schemas in its place, with the
+//! names of the core.
 
 use std::borrow::Cow;
 
@@ -13,8 +13,8 @@ use serde_json::{Map, Value};
 
 use super::{Report, SourceReport, Values};
 
-/// Declares types that stand for a schema, which is written where they are used.
-macro_rules! stands_for {
+/// Declares types that only have a schema, which is written where they are used.
+macro_rules! only_schemas {
     ($($(#[$doc:meta])* $name:ident = $schema:tt;)*) => {$(
         $(#[$doc])*
         pub enum $name {}
@@ -35,7 +35,7 @@ macro_rules! stands_for {
     )*};
 }
 
-stands_for! {
+only_schemas! {
     /// The version of a Report.
     Version = { "const": report::Report::VERSION };
     /// A number from 0 to 1.

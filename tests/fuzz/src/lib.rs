@@ -142,8 +142,8 @@ pub fn page(data: &[u8]) {
     }
 }
 
-/// Files of every format that have these bytes: as they are, as a text that is known by its name, and as the parts of an
-/// archive that is a document.
+/// Files of every format that have these bytes: as they are, as a text that is known by its name, and as the parts of
+/// an archive that is a document.
 fn files(data: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
     let after = |head: &str| [head.as_bytes(), data].concat();
     let texts = [
