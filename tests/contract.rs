@@ -182,8 +182,8 @@ mod shapes {
     /// The order of the keywords of a schema; definitions come last.
     const ORDER: [&str; 6] = ["$schema", "$id", "title", "description", "type", "properties"];
 
-    /// Returns the fields of an object in their order: keywords as [`ORDER`] has them, and `properties` as the Rust type
-    /// has them, which `required` keeps; those that can be missing come last.
+    /// Returns the fields of an object in their order: keywords as [`ORDER`] has them, and `properties` as the Rust
+    /// type has them, which `required` keeps; those that can be missing come last.
     fn fields<'a>(name: &str, node: &'a Value, required: &[&str]) -> Vec<(&'a String, &'a Value)> {
         let mut all: Vec<_> = node.as_object().into_iter().flatten().collect();
         let known: &[&str] = if name == "properties" { required } else { &ORDER };
