@@ -75,7 +75,7 @@ fn options_keep_their_older_names() {
     let run = |unit: &str, report: &str| {
         let output = folder.run(&["compare", "left.txt", "right.txt", "--json", unit, "utf16", report, "r.html"]);
         assert!(output.status.success(), "{}", text_of(&output.stderr));
-        (output.stdout, std::fs::read(folder.0.join("r.html")).unwrap())
+        (output.stdout, fs::read(folder.0.join("r.html")).unwrap())
     };
     assert_eq!(run("--unit", "--html"), run("--offsets", "--report"));
 }
