@@ -20,28 +20,16 @@ pub use juhao_core::*;
 
 #[cfg(feature = "cli")]
 pub mod cli;
-#[cfg(feature = "native")]
-pub mod decode;
-#[cfg(feature = "native")]
-pub mod dedup;
-#[cfg(feature = "wire")]
-pub mod index_file;
-#[cfg(feature = "wire")]
-pub mod input;
-#[cfg(feature = "wire")]
-pub mod named_sources;
-#[cfg(feature = "native")]
-pub mod parallel;
-#[cfg(feature = "wire")]
-pub mod passages;
-#[cfg(feature = "wire")]
-pub mod quoted;
+mod shared;
 #[cfg(feature = "wasm")]
 pub mod wasm;
-#[cfg(feature = "wire")]
-pub mod wire;
+
 #[cfg(feature = "words")]
-pub mod words;
+pub use shared::words;
+#[cfg(feature = "native")]
+pub use shared::{decode, dedup, parallel};
+#[cfg(feature = "wire")]
+pub use shared::{index_file, input, named_sources, passages, quoted, wire};
 
 /// The Rust example of the README.
 #[cfg(doctest)]

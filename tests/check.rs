@@ -240,7 +240,7 @@ fn tables_and_lines_have_a_document_a_row() {
 fn a_report_is_one_file_that_runs_nothing() {
     let evil = format!("<script>alert(1)</script> {BRIDGE} </div><img src=x onerror=alert(1)>");
     let folder = Folder::new("report", &[("a.txt", &evil), ("b.txt", BRIDGE), ("<img src=x>.txt", BRIDGE)]);
-    for arguments in [&["check", ".", "--report", "r.html"][..], &["compare", "a.txt", "b.txt", "--html", "r.html"]] {
+    for arguments in [&["check", ".", "--report", "r.html"][..], &["compare", "a.txt", "b.txt", "--report", "r.html"]] {
         assert!(folder.run(arguments).status.success());
         let page = fs::read_to_string(folder.0.join("r.html")).unwrap();
         assert!(page.contains("The old bridge by the river") && page.contains("default-src 'none'"));
@@ -348,7 +348,7 @@ fn a_grade_book_has_a_row_for_each_text() {
         Folder::new("grades", &[("=a.txt", BRIDGE), ("b.txt", &half), ("c.txt", "Nothing of it is here, nothing.")]);
     let printed = folder.run(&["check", "=a.txt", "b.txt", "c.txt", "--csv=texts"]);
     let rows: Vec<String> = text_of(&printed.stdout).lines().map(String::from).collect();
-    assert_eq!(rows[0], "text,share,largestShare,largestSource,sources,characters");
+    assert_eq!(rows[0], "text,share,largestShare,largestSource,sources,characters,leftOut");
     assert!(rows[1].starts_with("'=a.txt,1.0000,1.0000,b.txt,1,"), "{rows:?}");
     assert!(rows[2].starts_with("b.txt,0.") && rows[2].contains(",'=a.txt,1,"), "{rows:?}");
     assert!(rows[3].starts_with("c.txt,0.0000,0.0000,,0,"), "{rows:?}");
@@ -380,6 +380,36 @@ fn a_report_has_the_wording_of_both_sides_and_what_its_options_say() {
     assert!(many().contains("alone.txt"), "a text that shares nothing is listed");
     let refused_option = folder.run(&["check", ".", "--lang", "en"]);
     refused(&refused_option, "--report");
+}
+
+#[test]
+fn what_was_left_out_is_said_and_a_text_left_out_as_a_whole_does_not_pass() {
+    let own = "I walked to the old harbour alone and counted nine boats before the rain came down.";
+    let files =
+        [("a.txt", &*format!("\u{201C}{BRIDGE}\u{201D}.")), ("b.txt", &format!("{own} \u{201C}{BRIDGE}\u{201D}"))];
+    let folder = Folder::new("left-out", &files);
+    let exclude = ["--exclude", "quotations", "--fail-over", "0.9"];
+    let checked = folder.run(&[&["check", "a.txt", "b.txt", "--json"], &exclude[..]].concat());
+    assert_eq!(checked.status.code(), Some(1), "{}", text_of(&checked.stderr));
+    assert!(text_of(&checked.stderr).contains("a.txt: left out as a whole"), "{}", text_of(&checked.stderr));
+    let json: Value = serde_json::from_slice(&checked.stdout).unwrap();
+    let of = |number: usize| json["documents"][number]["leftOut"][0].clone();
+    assert_eq!((&of(0)["reason"], of(0)["share"].as_f64()), (&"quotations".into(), Some(1.0)));
+    assert!(of(1)["share"].as_f64().is_some_and(|share| share > 0.2 && share < 0.8), "{json}");
+    assert_eq!(of(0)["counted"], of(1)["counted"]);
+    let table = folder.run(&[&["check", "a.txt", "b.txt"], &exclude[..2]].concat());
+    assert_eq!(table.status.code(), Some(0));
+    assert!(text_of(&table.stdout).contains("a.txt: 100% (quotations 100%)"), "{}", text_of(&table.stdout));
+
+    let compared = folder.run(&[&["compare", "a.txt", "b.txt"], &exclude[..]].concat());
+    assert_eq!(compared.status.code(), Some(1));
+    let shown = text_of(&compared.stdout);
+    assert!(shown.starts_with("All of the left text is left out, so the texts were not compared."), "{shown}");
+    assert!(shown.contains("left out: quotations"), "{shown}");
+    assert_eq!(folder.run(&["compare", "a.txt", "b.txt", "--exclude", "quotations"]).status.code(), Some(0));
+    // An empty text is none that was left out.
+    folder.write("c.txt", "");
+    assert_eq!(folder.run(&["compare", "b.txt", "c.txt", "--fail-over", "0"]).status.code(), Some(0));
 }
 
 #[test]

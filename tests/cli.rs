@@ -18,7 +18,7 @@ const QUOTED: &str =
     "𠮷田先生👍转告大家：周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理。请相互转告。";
 
 fn batch(folder: &Folder, unit: &str) -> Output {
-    folder.run(&["batch", "--documents", "documents.jsonl", "--pairs", "pairs.jsonl", "--unit", unit])
+    folder.run(&["batch", "--documents", "documents.jsonl", "--pairs", "pairs.jsonl", "--offsets", unit])
 }
 
 fn text_of(bytes: &[u8]) -> &str {
@@ -70,10 +70,21 @@ fn a_comparison_is_printed_in_words_with_its_passages_marked() {
 }
 
 #[test]
+fn options_keep_their_older_names() {
+    let folder = two_notices("older-names");
+    let run = |unit: &str, report: &str| {
+        let output = folder.run(&["compare", "left.txt", "right.txt", "--json", unit, "utf16", report, "r.html"]);
+        assert!(output.status.success(), "{}", text_of(&output.stderr));
+        (output.stdout, fs::read(folder.0.join("r.html")).unwrap())
+    };
+    assert_eq!(run("--unit", "--html"), run("--offsets", "--report"));
+}
+
+#[test]
 fn a_comparison_as_json_counts_in_the_unit_asked_for() {
     let folder = two_notices("units");
     for unit in ["char", "utf16", "byte"] {
-        let output = folder.run(&["compare", "left.txt", "right.txt", "--json", "--unit", unit]);
+        let output = folder.run(&["compare", "left.txt", "right.txt", "--json", "--offsets", unit]);
         let report: Value = serde_json::from_slice(&output.stdout).unwrap();
         assert_eq!(report["version"], 2);
         let found = &report["matches"][0];
@@ -284,7 +295,7 @@ fn a_batch_has_the_shares_and_the_matches_of_the_report() {
     }
     for ((a, b), line) in pairs.iter().zip(answers(&batch(&folder, "utf16"))) {
         let files = [a, b].map(|id| format!("{id}.txt"));
-        let output = folder.run(&["compare", &files[0], &files[1], "--json", "--unit", "utf16"]);
+        let output = folder.run(&["compare", &files[0], &files[1], "--json", "--offsets", "utf16"]);
         let report: Value = serde_json::from_slice(&output.stdout).unwrap();
         for field in ["relation", "score"] {
             assert_eq!(line[field], report[field], "{a} {b}: {field}");
@@ -665,7 +676,7 @@ fn half_a_surrogate_pair_in_json_is_one_broken_character() {
     ];
     let documents = lines.join("\n");
     let folder = Folder::new("halves", &[("documents.jsonl", &documents), ("pairs.jsonl", r#"{"a":"a","b":"b"}"#)]);
-    let utf16 = ["batch", "--documents", "documents.jsonl", "--pairs", "pairs.jsonl", "--unit", "utf16"];
+    let utf16 = ["batch", "--documents", "documents.jsonl", "--pairs", "pairs.jsonl", "--offsets", "utf16"];
     let spans = &answers(&folder.run(&utf16))[0]["spans"][0];
     assert_eq!(spans["a"][0], "He said \\ud83d that ".len());
     assert_eq!(spans["b"][0], "👍__ ".encode_utf16().count());
@@ -785,7 +796,7 @@ fn all_methods_answer_with_spans_of_the_texts() {
     let table = text_of(&table.stdout);
     assert!(table.lines().any(|line| line.starts_with("ccdet ")), "{table}");
     assert!(table.lines().count() > 27, "{table}");
-    let all = answers(&folder.run(&["compare", left, right, "--all-methods", "--json", "--unit", "byte"]));
+    let all = answers(&folder.run(&["compare", left, right, "--all-methods", "--json", "--offsets", "byte"]));
     assert_eq!(all.len(), juhao::methods::Method::ALL.len());
     for answer in &all {
         for shared in answer["shared"].as_array().unwrap() {
@@ -797,7 +808,7 @@ fn all_methods_answer_with_spans_of_the_texts() {
             }
         }
     }
-    let ccdet = &answers(&folder.run(&["compare", left, right, "--method", "ccdet", "--json", "--unit", "char"]))[0];
+    let ccdet = &answers(&folder.run(&["compare", left, right, "--method", "ccdet", "--json", "--offsets", "char"]))[0];
     let stops: Vec<char> = NOTICE.chars().collect();
     let span = &ccdet["shared"][0]["left"][0];
     let (start, end) = (span["start"].as_u64().unwrap() as usize, span["end"].as_u64().unwrap() as usize);

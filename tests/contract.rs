@@ -112,7 +112,10 @@ fn is_written(file: &str, content: &str) {
         std::fs::write(file, content).expect("the file can be written");
     }
     let known = std::fs::read_to_string(file).expect("the file is in the repository");
-    assert!(known == content, "{file} is not that of the core: run JUHAO_WRITE=1 cargo test --test contract");
+    assert!(
+        known == content,
+        "{file} is not that of the core: run JUHAO_WRITE=1 cargo test --test contract --features schema"
+    );
 }
 
 #[test]
@@ -164,5 +167,98 @@ fn the_types_of_python_have_the_names_of_the_core() {
     for option in OPTIONS.iter().filter(|option| !option.name.contains('.')) {
         let name = in_python(option.name);
         assert!(types.contains(&format!("    {name}: ")), "{file} has no {name}");
+    }
+}
+
+#[cfg(feature = "schema")]
+mod shapes {
+    use juhao::wire::schema;
+    use serde_json::Value;
+
+    use super::is_written;
+
+    const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/schema");
+
+    /// The order of the keywords of a schema; definitions come last.
+    const ORDER: [&str; 6] = ["$schema", "$id", "title", "description", "type", "properties"];
+
+    /// Returns the fields of an object in their order: keywords as [`ORDER`] has them, and `properties` as the Rust
+    /// type has them, which `required` keeps; those that can be missing come last.
+    fn fields<'a>(name: &str, node: &'a Value, required: &[&str]) -> Vec<(&'a String, &'a Value)> {
+        let mut all: Vec<_> = node.as_object().into_iter().flatten().collect();
+        let known: &[&str] = if name == "properties" { required } else { &ORDER };
+        let place = |key: &str| known.iter().position(|known| *known == key).unwrap_or(known.len());
+        all.sort_by_key(|(key, _)| (place(key), *key == "$defs"));
+        all
+    }
+
+    /// The fields of an object that are always there, in the order of the Rust type.
+    fn required(node: &Value) -> Vec<&str> {
+        node["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect()
+    }
+
+    /// A schema as a file, formatted as Prettier does.
+    fn file(schema: &Value) -> String {
+        let mut text = String::new();
+        write("", schema, &[], [0, 0], &mut text);
+        text + "\n"
+    }
+
+    /// Writes a value. A list of plain values is on one line if it fits; `before` is what is on the line before it.
+    fn write(name: &str, value: &Value, known: &[&str], [depth, before]: [usize; 2], out: &mut String) {
+        let inner = "  ".repeat(depth + 1);
+        match value {
+            Value::Object(all) if !all.is_empty() => {
+                out.push_str("{\n");
+                let fields = fields(name, value, known);
+                for (at, (name, inside)) in fields.iter().enumerate() {
+                    let head = format!("{inner}{}: ", Value::from(&***name));
+                    out.push_str(&head);
+                    write(name, inside, &required(value), [depth + 1, head.len()], out);
+                    out.push_str(if at + 1 < fields.len() { ",\n" } else { "\n" });
+                }
+                out.push_str(&"  ".repeat(depth));
+                out.push('}');
+            }
+            Value::Array(items) if !items.is_empty() => {
+                let plain: Vec<String> = items.iter().filter(|one| !one.is_object()).map(Value::to_string).collect();
+                let line = format!("[{}]", plain.join(", "));
+                if plain.len() == items.len() && before + line.chars().count() < 120 {
+                    return out.push_str(&line);
+                }
+                out.push_str("[\n");
+                for (at, item) in items.iter().enumerate() {
+                    out.push_str(&inner);
+                    write("", item, &[], [depth + 1, inner.len()], out);
+                    out.push_str(if at + 1 < items.len() { ",\n" } else { "\n" });
+                }
+                out.push_str(&"  ".repeat(depth));
+                out.push(']');
+            }
+            other => out.push_str(&other.to_string()),
+        }
+    }
+
+    #[test]
+    fn the_schemas_are_those_of_the_types() {
+        is_written(&format!("{FOLDER}/report.schema.json"), &file(&schema::report()));
+        is_written(&format!("{FOLDER}/sources.schema.json"), &file(&schema::sources()));
+    }
+
+    #[test]
+    fn the_table_of_a_report_is_that_of_the_types() {
+        let schema = schema::report();
+        let row = |(name, field): (&String, &Value)| {
+            let words = field["description"].as_str().expect("every field has a comment");
+            let words = words.strip_suffix('.').unwrap_or(words);
+            format!("| `{name}` | {} |\n", words.replace('|', "\\|"))
+        };
+        let rows = fields("properties", &schema["properties"], &required(&schema)).into_iter().map(row);
+        let table = format!("| field | meaning |\n|---|---|\n{}", rows.collect::<String>());
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/report.md");
+        let page = std::fs::read_to_string(path).expect("the page is in the repository");
+        let start = page.find("| field | meaning |").expect("the page has the table");
+        let end = start + page[start..].find("\n\n").expect("text after the table") + 1;
+        is_written(path, &format!("{}{table}{}", &page[..start], &page[end..]));
     }
 }

@@ -2,9 +2,9 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use juhao::features::{full_stop, length_seq, simhash};
-use juhao::hash::string::sdbm64;
-use juhao::measures::rate;
-use juhao::seq::{lcs, myers};
+use juhao::internal::hash::string::sdbm64;
+use juhao::internal::measures::rate;
+use juhao::internal::seq::{lcs, myers};
 use juhao::text::Stops;
 use juhao::{Document, Ratio, Sides, TextOptions};
 

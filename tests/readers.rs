@@ -58,12 +58,30 @@ fn files_of_real_programs_have_their_text_headings_notes_and_hidden_parts() {
 }
 
 #[test]
+fn equal_lines_of_a_pdf_have_one_text() {
+    let pages = [
+        "The ferry and its bell · 17\nThe ferry leaves the harbour when the bell has been rung three times, and the pas-\n\
+         sengers have found their places on the benches of the deck. It is the ﬁrst boat of\nthe day.\n- 1 -",
+        "The ferry and its bell · 18\nNobody waits for it in winter, because the river is frozen from one bank to the other\n\
+         and a sledge takes the letters.\n- 2 -",
+        "",
+        "The ferry and its bell · 20\n渡船在钟响三遍之后离岸，等船的人坐在石阶上，看对岸的灯一盏一盏地亮\n起来。\n- 4 -",
+    ];
+    let opened = juhao_readers::open_pages(&pages.map(String::from)).unwrap();
+    let text = opened.content.text();
+    assert!(text.contains("the passengers have") && text.contains("地亮起来。"), "{text}");
+    assert!(!text.contains("its bell") && !text.contains("- 2 -"), "{text}");
+    let notes: Vec<String> = opened.notes.iter().map(ToString::to_string).collect();
+    expect("pages.json", &format!("{:#}\n", json!({ "pages": pages, "text": text, "notes": notes })));
+}
+
+#[test]
 fn a_copied_footnote_has_one_report() {
     let folder = Folder::new("one-report", &[]);
     for name in ["note.txt", "footnote.docx"] {
         folder.write(name, fs::read(format!("{CASES}/{name}")).unwrap());
     }
-    let output = folder.run(&["compare", "note.txt", "footnote.docx", "--json", "--unit", "utf16"]);
+    let output = folder.run(&["compare", "note.txt", "footnote.docx", "--json", "--offsets", "utf16"]);
     let written = String::from_utf8(output.stdout).unwrap();
     let report: Value = serde_json::from_str(&written).unwrap();
     assert_eq!(report["coverage"]["left"], 1.0);

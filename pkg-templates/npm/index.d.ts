@@ -1025,6 +1025,8 @@ export interface Report {
   lengths: { left: Length; right: Length };
   /** Which text of each input was compared. */
   extraction: { left: Extraction; right: Extraction };
+  /** What was left out of each text, by reason, in the order of the text. No other number includes it. */
+  leftOut: { left: LeftOut[]; right: LeftOut[] };
   /** Unusual features of a text, such as hidden text, that a reader could miss. */
   signs: Sign[];
   /** Limits that were reached. Empty: nothing was cut short. */
@@ -1034,6 +1036,16 @@ export interface Report {
    * were searched.
    */
   explanation?: Step[];
+}
+
+/** The parts of a text that were left out for one reason. */
+export interface LeftOut {
+  /** `"quotations"`, `"references"`, `"front-matter"`, `"template"`, or the reason given in `exclude`. */
+  reason: string;
+  /** Characters in these parts that would count if nothing were left out. */
+  counted: number;
+  /** Their share of all such characters of the text, 0 to 1. */
+  share: number;
 }
 
 /** A step of the search: a decision on a candidate match. */
@@ -1196,6 +1208,8 @@ export type Reason =
   | Note<"nothing-shared", NoValues>
   /** A text has no characters that count. */
   | Note<"empty-side", NoValues>
+  /** All of a text was left out, as `leftOut` says; the values are the shares of both texts that were left out. */
+  | Note<"all-left-out", { leftOutLeft: number; leftOutRight: number }>
   /** CCDet decided (option `method`), by these scores; 0 if there was nothing to measure. */
   | Note<"ccdet", { ccs: number; clr: number }>
   /** PKU-LCS decided, by these rates. */

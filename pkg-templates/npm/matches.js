@@ -34,6 +34,7 @@ export function reportOf(place) {
     dismissed: { count: next(), chars: next() },
     lengths: { left: lengths(), right: lengths() },
     extraction: { left: extraction(), right: extraction() },
+    leftOut: { left: list(leftOut), right: list(leftOut) },
     signs: list(sign),
     limits: list(limit),
   };
@@ -172,6 +173,10 @@ function lengths() {
 
 function extraction() {
   return { what: name(), confidence: next() };
+}
+
+function leftOut() {
+  return { reason: text(), counted: next(), share: next() };
 }
 
 function sign() {

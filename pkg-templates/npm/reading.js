@@ -18,8 +18,8 @@ const FOLD = {
 };
 
 /**
- * Options for reading, in the order in which src/wire/reading.rs reads the numbers. A test of src/wasm/settings.rs
- * compares the names.
+ * Options for reading, in the order in which src/shared/wire/reading.rs reads the numbers. A test of
+ * src/wasm/settings.rs compares the names.
  */
 export const READING = {
   extraction: oneOf(...OPTIONS.extraction.names),

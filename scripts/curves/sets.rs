@@ -9,8 +9,8 @@ use std::fs;
 use std::path::Path;
 
 use juhao::TextOptions;
-use juhao::hash::{mix, string};
 use juhao::input::Input;
+use juhao::internal::hash::{mix, string};
 use serde_json::Value;
 
 /// A passage on both sides, in code points.

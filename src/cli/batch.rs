@@ -16,8 +16,8 @@ use juhao_core::text::Template;
 use juhao_core::{Ratio, Sides, compare};
 use serde::{Deserialize, Serialize};
 
-use super::Failure;
 use super::choices::Pairwise;
+use super::failure::Failure;
 use super::lines::{self, DocumentLine, Place, Text};
 use super::progress::Progress;
 use super::settled::Settled;

@@ -11,9 +11,10 @@ use juhao_core::TextOptions;
 use juhao_core::methods::{Collected, Method, Statistics, Text, Values};
 use juhao_core::text::Page;
 
+use super::failure::Failure;
 use super::lines::{self, DocumentLine, Place};
+use super::methods;
 use super::rows::{self, Rows, Target};
-use super::{Failure, methods};
 use crate::dedup::{ClusterLine, PairLine};
 use crate::input::Input;
 

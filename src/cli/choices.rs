@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValue, RangedI64ValueParser};
+use clap::builder::RangedI64ValueParser;
 use clap::{Args, ValueEnum, value_parser};
 use juhao_core::contract::{self, Values};
 use juhao_core::exclusions::Part;
@@ -10,8 +10,10 @@ use juhao_core::report::MatchKind;
 use juhao_core::text::Template;
 use juhao_core::{Options, Preset, Ratio, TextOptions};
 
+use super::failure::Failure;
+use super::read;
 use super::settled::Settled;
-use super::{ExtractionName, Failure, FoldName, read};
+use super::values::{ExtractionName, FoldName, one_of};
 use crate::wire::Unit;
 
 /// The options.
@@ -23,8 +25,8 @@ pub struct Choices {
     #[command(flatten)]
     matching: Matching,
     /// Parts of each text to ignore, in matches and in shares
-    #[arg(long, value_enum, value_delimiter = ',', value_name = "PART")]
-    exclude: Vec<PartName>,
+    #[arg(long, value_parser = one_of(&Part::ALL, Part::name, Part::purpose), value_delimiter = ',', value_name = "PART")]
+    exclude: Vec<Part>,
     /// A text that all may contain, such as an assignment or a form: its wording is ignored. Can be repeated
     #[arg(long, value_name = "FILE")]
     pub template: Vec<PathBuf>,
@@ -72,29 +74,6 @@ pub struct Reading {
     fold: Option<FoldName>,
 }
 
-/// A value of `--preset`.
-#[derive(Clone, Copy, Debug)]
-struct PresetName(Preset);
-
-impl ValueEnum for PresetName {
-    fn value_variants<'a>() -> &'a [Self] {
-        const NAMES: [PresetName; Preset::ALL.len()] = {
-            let mut names = [PresetName(Preset::Standard); Preset::ALL.len()];
-            let mut at = 0;
-            while at < names.len() {
-                names[at] = PresetName(Preset::ALL[at]);
-                at += 1;
-            }
-            names
-        };
-        &NAMES
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.0.name()).help(self.0.purpose()))
-    }
-}
-
 /// Values of `--kinds`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum KindName {
@@ -106,42 +85,19 @@ enum KindName {
     Loose,
 }
 
-/// A value of `--exclude`.
-#[derive(Clone, Copy, Debug)]
-struct PartName(Part);
-
-impl ValueEnum for PartName {
-    fn value_variants<'a>() -> &'a [Self] {
-        const NAMES: [PartName; Part::ALL.len()] = {
-            let mut names = [PartName(Part::Site); Part::ALL.len()];
-            let mut at = 0;
-            while at < names.len() {
-                names[at] = PartName(Part::ALL[at]);
-                at += 1;
-            }
-            names
-        };
-        &NAMES
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.0.name()).help(self.0.purpose()))
-    }
-}
-
 /// The preset of a command that takes no other choices.
 #[derive(Args, Clone, Copy, Debug, Default)]
 #[command(next_help_heading = "Reading and matching")]
 pub struct Purpose {
     /// A set of options for one purpose; other options override it
-    #[arg(long, value_enum)]
-    preset: Option<PresetName>,
+    #[arg(long, value_parser = one_of(&Preset::ALL, Preset::name, Preset::purpose))]
+    preset: Option<Preset>,
 }
 
 impl Purpose {
     /// Returns the preset; the default is standard.
     pub fn preset(self) -> Preset {
-        self.preset.map_or(Preset::Standard, |name| name.0)
+        self.preset.unwrap_or_default()
     }
 }
 
@@ -191,7 +147,7 @@ impl Choices {
     /// A threshold is unknown or out of range, or a template cannot be read.
     pub fn settled(&self) -> Result<Settled, Failure> {
         let preset = self.purpose.preset();
-        let parts = self.exclude.iter().fold(preset.parts(), |parts, part| parts.with(part.0));
+        let parts = self.exclude.iter().fold(preset.parts(), |parts, part| parts.with(*part));
         let reading = self.reading.with(preset);
         let templates = self.template.iter().map(|path| read::input(path, &Template::default(), &reading));
         Ok(Settled {

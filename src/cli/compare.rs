@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use juhao_core::report::ShownSpan;
 use juhao_core::{Options, Sides, compare};
 
+use super::failure::{Failure, Found};
 use super::places::Places;
 use super::read::FileText;
 use super::report;
-use super::view::{Style, View};
-use super::{Failure, Found};
+use super::view::{Style, View, note_left_out};
 use crate::wire::{self, Unit};
 
 /// Options of the output.
@@ -52,6 +52,9 @@ pub fn run(
         report::write(path, report::of_two(values.clone(), &both, own))?;
     }
     let report = wire::Report::new(found, Sides::new(left.texts(), right.texts()), plan.unit);
+    let wire::Sides { left: of_left, right: of_right } = &report.left_out;
+    let is_left_out =
+        [(&names.left, of_left), (&names.right, of_right)].map(|(name, parts)| note_left_out(name, parts));
     if plan.quiet {
     } else if plan.json {
         serde_json::to_writer_pretty(&mut *out, &report).map_err(io::Error::from)?;
@@ -62,5 +65,5 @@ pub fn run(
         let (style, full) = (plan.style, plan.full);
         View { report: &report, spans: &spans, shown, places, names: &names, style, full }.print(out)?;
     }
-    Ok(Found::over(most, plan.fail_over))
+    Ok(Found::over(most, is_left_out.contains(&true), plan.fail_over))
 }

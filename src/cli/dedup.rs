@@ -14,12 +14,13 @@ use juhao_core::corpus::{Clustering, Corpus, Labels};
 use serde::Serialize;
 use serde_json::Value;
 
+use super::failure::Failure;
 use super::lines::{self, DocumentLine, Place};
 use super::progress::Progress;
 use super::read::is_standard;
 use super::rows::{self, Target};
+use super::view::limit_line;
 use super::whole::{self, Old};
-use super::{Failure, limit_line};
 use crate::dedup::{ClusterLine, Collection, Found, Keep, Read};
 use crate::input::Input;
 use crate::parallel::in_parallel;

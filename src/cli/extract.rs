@@ -9,9 +9,10 @@ use juhao_core::text::{self, ExtractionChoice, Page, PageOptions, extract, extra
 use juhao_core::{Error, Limits};
 use serde::{Deserialize, Serialize};
 
+use super::failure::Failure;
 use super::files::Content;
 use super::read::note_unread;
-use super::{Failure, lines, read};
+use super::{lines, read};
 use crate::decode::decode;
 use crate::wire::Unread;
 

@@ -9,7 +9,8 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::{Failure, read};
+use super::failure::Failure;
+use super::read;
 use crate::dedup;
 use crate::input::Input;
 

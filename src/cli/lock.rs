@@ -6,7 +6,7 @@
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 
-use super::Failure;
+use super::failure::Failure;
 
 /// What to do while another program has the lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,9 +9,10 @@ use std::time::{Duration, Instant};
 use juhao_core::methods::{Described, Method, Statistics, Text, Values};
 use juhao_core::{Sides, TextOptions};
 
+use super::failure::Failure;
+use super::lines;
 use super::read::{is_standard, open};
 use super::view::Style;
-use super::{Failure, lines};
 use crate::input::Input;
 use crate::wire::{Figure, MethodReport, Unit};
 

@@ -3,7 +3,7 @@
 //!
 //! Exit codes:
 //! - 0: the command printed its answer, whatever the relation is; lines that `--keep-going` skipped do not change it.
-//! - 1: the texts share more than `--fail-over` allows.
+//! - 1: the texts share more than `--fail-over` allows, or all of a text is left out.
 //! - 2: wrong arguments, an unreadable file, or an invalid line.
 
 mod batch;
@@ -15,6 +15,7 @@ mod collect;
 mod compare;
 mod dedup;
 mod extract;
+mod failure;
 mod files;
 mod index;
 mod lines;
@@ -33,6 +34,7 @@ mod rows;
 mod serve;
 mod settled;
 mod sources;
+mod values;
 mod verify;
 mod view;
 mod whole;
@@ -41,7 +43,6 @@ mod wrong;
 #[cfg(test)]
 pub(crate) use extract::base64;
 
-use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -49,15 +50,15 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use juhao_core::corpus::Groups;
-use juhao_core::text::{Comments, ExtractionChoice, Fold, PageOptions};
-use juhao_core::{LimitReached, Options, SearchRules, Sides};
+use juhao_core::text::PageOptions;
+use juhao_core::{Options, Sides};
 
 use crate::dedup::Texts;
-use crate::wire::Unit;
 use choices::{Choices, Matching, Purpose, Reading};
-
-/// Upper limit of `--jobs`.
-const MOST_JOBS: i64 = 1024;
+use failure::{Failure, Found, fail, finished};
+use values::{CommentsName, ExtractionName, MOST_JOBS, UnitName, available_jobs, rule_name, rules, share};
+#[cfg(feature = "methods")]
+use values::{method_name, values};
 
 const COMPARE_HELP: &str = "\
 Compare two files
@@ -131,7 +132,7 @@ enum Command {
         #[arg(long)]
         json: bool,
         /// Unit of the offsets
-        #[arg(long, value_enum, default_value = "char")]
+        #[arg(long = "offsets", alias = "unit", value_enum, default_value = "char")]
         unit: UnitName,
         /// List every candidate passage: how it was found, its bits and those of chance, and what became of it
         #[arg(long)]
@@ -145,7 +146,7 @@ enum Command {
         site: Vec<PathBuf>,
         /// Write the report to this file as one HTML page with the passages of both texts; it loads nothing from
         /// elsewhere
-        #[arg(long, value_name = "FILE")]
+        #[arg(long = "report", alias = "html", value_name = "FILE")]
         html: Option<PathBuf>,
         #[command(flatten)]
         reported: Box<report::ReportChoices>,
@@ -199,7 +200,7 @@ enum Command {
         #[arg(long)]
         json: bool,
         /// Unit of the offsets
-        #[arg(long, value_enum, default_value = "char")]
+        #[arg(long = "offsets", alias = "unit", value_enum, default_value = "char")]
         unit: UnitName,
         #[command(flatten)]
         purpose: Purpose,
@@ -299,7 +300,7 @@ enum Command {
         #[arg(long)]
         ignore_groups: bool,
         /// Unit of the offsets
-        #[arg(long, value_enum, default_value = "char")]
+        #[arg(long = "offsets", alias = "unit", value_enum, default_value = "char")]
         unit: UnitName,
         #[command(flatten)]
         purpose: Purpose,
@@ -320,7 +321,7 @@ enum Command {
         #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = rule_name)]
         without: Vec<String>,
         /// Unit of the offsets
-        #[arg(long, value_enum, default_value = "char")]
+        #[arg(long = "offsets", alias = "unit", value_enum, default_value = "char")]
         unit: UnitName,
         #[command(flatten)]
         purpose: Purpose,
@@ -447,157 +448,6 @@ impl Command {
     }
 }
 
-/// Values of `--comments`.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum CommentsName {
-    /// Leave comments out
-    LeaveOut,
-    /// Print comments as part of the body
-    Keep,
-}
-
-impl From<CommentsName> for Comments {
-    fn from(name: CommentsName) -> Self {
-        match name {
-            CommentsName::LeaveOut => Self::LeaveOut,
-            CommentsName::Keep => Self::Keep,
-        }
-    }
-}
-
-/// Values of `--extraction`.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum ExtractionName {
-    /// The body, or all visible text if no body is found with confidence
-    Auto,
-    /// The body: the main text, without menus, footers and advertisements
-    Body,
-    /// All visible text
-    Visible,
-}
-
-impl From<ExtractionName> for ExtractionChoice {
-    fn from(name: ExtractionName) -> Self {
-        match name {
-            ExtractionName::Auto => Self::Auto,
-            ExtractionName::Body => Self::Body,
-            ExtractionName::Visible => Self::Visible,
-        }
-    }
-}
-
-/// Values of `--fold`: how Traditional and Simplified Chinese are compared.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum FoldName {
-    /// Treat both forms of a character as equal
-    Zh,
-    /// Compare characters as they are written
-    None,
-}
-
-impl From<FoldName> for Fold {
-    fn from(name: FoldName) -> Self {
-        match name {
-            FoldName::Zh => Self::Chinese,
-            FoldName::None => Self::AsWritten,
-        }
-    }
-}
-
-/// Values of `--unit`: what offsets are counted in.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum UnitName {
-    /// Unicode code points
-    Char,
-    /// UTF-16 code units
-    Utf16,
-    /// UTF-8 bytes
-    Byte,
-}
-
-impl From<UnitName> for Unit {
-    fn from(name: UnitName) -> Self {
-        match name {
-            UnitName::Char => Self::Char,
-            UnitName::Utf16 => Self::Utf16,
-            UnitName::Byte => Self::Byte,
-        }
-    }
-}
-
-/// Why a command failed, as a message for the user.
-#[derive(Debug)]
-enum Failure {
-    /// A file, a line of it, or an argument (`place`) is wrong.
-    File { place: String, why: String },
-    /// An option is unknown or has a wrong value; the whole message.
-    Option(String),
-    /// Standard output cannot be written. A closed pipe ends the program silently, because its reader has gone.
-    Output(io::Error),
-}
-
-impl Failure {
-    fn file(place: impl fmt::Display, why: impl fmt::Display) -> Self {
-        Self::File { place: place.to_string(), why: why.to_string() }
-    }
-}
-
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Self {
-        Self::Output(error)
-    }
-}
-
-/// Parses the name of a published method.
-#[cfg(feature = "methods")]
-fn method_name(name: &str) -> Result<juhao_core::methods::Method, String> {
-    use juhao_core::methods::Method;
-    name.parse().map_err(|_| {
-        let names: Vec<&str> = Method::ALL.iter().map(|method| method.name()).collect();
-        format!("the methods are {}", names.join(", "))
-    })
-}
-
-/// Parses the values of `--set`, each written as `NAME=VALUE`.
-#[cfg(feature = "methods")]
-fn values(set: &[String]) -> Result<juhao_core::methods::Values, Failure> {
-    let all = set.iter().try_fold(juhao_core::methods::Values::default(), |values, one| values.and(one));
-    all.map_err(|error| Failure::file("--set", error))
-}
-
-/// Whether the texts share more than `--fail-over` allows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Found {
-    /// No, or there is no `--fail-over`.
-    Allowed,
-    /// Yes.
-    TooMuch,
-}
-
-impl Found {
-    /// Compares a share with the largest one allowed.
-    fn over(share: f64, allowed: Option<f64>) -> Self {
-        if allowed.is_some_and(|allowed| share > allowed) { Self::TooMuch } else { Self::Allowed }
-    }
-}
-
-/// Parses a share, a number from 0 to 1.
-fn share(text: &str) -> Result<f64, String> {
-    let share: f64 = text.parse().map_err(|_| "a share is a number from 0 to 1".to_string())?;
-    if (0.0..=1.0).contains(&share) { Ok(share) } else { Err("a share is a number from 0 to 1".into()) }
-}
-
-/// Checks the name of a rule of the search.
-fn rule_name(name: &str) -> Result<String, String> {
-    let known = SearchRules::default().without(name).is_some();
-    known.then(|| name.into()).ok_or_else(|| format!("the rules are {}", SearchRules::NAMES.join(", ")))
-}
-
-/// All rules of the search except those named.
-fn rules(without: &[String]) -> SearchRules {
-    without.iter().fold(SearchRules::default(), |rules, name| rules.without(name).unwrap_or(rules))
-}
-
 /// Runs the command line of this process.
 pub fn main() -> ExitCode {
     let Arguments { command, color } = match Arguments::try_parse() {
@@ -619,23 +469,6 @@ pub fn main() -> ExitCode {
         return finished(serve::run(root).map(|()| Found::Allowed));
     }
     finished(run(&command, color))
-}
-
-/// Prints the error, if there is one, and returns the exit code.
-fn finished(answer: Result<Found, Failure>) -> ExitCode {
-    match answer {
-        Ok(Found::Allowed) => ExitCode::SUCCESS,
-        Ok(Found::TooMuch) => ExitCode::from(1),
-        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(Failure::Output(error)) => fail(&format!("output: {error}")),
-        Err(Failure::File { place, why }) => fail(&format!("{place}: {why}")),
-        Err(Failure::Option(message)) => fail(&message),
-    }
-}
-
-fn fail(message: &str) -> ExitCode {
-    eprintln!("juhao: {message}");
-    ExitCode::from(2)
 }
 
 #[allow(clippy::too_many_lines)] // a list: an arm for each command
@@ -778,7 +611,7 @@ fn run_compare(out: &mut impl Write, command: &Command, style: view::Style) -> R
             choices,
             ..
         } => {
-            reported.need(html.is_some(), "--html")?;
+            reported.need(html.is_some(), "--report")?;
             let how = choices.settled()?;
             let settings = report::settings(&how, &how.options, choices.preset().name(), &choices.template);
             let [one, other] = read::pair(left, right, &read::site(site)?, &how)?;
@@ -791,24 +624,6 @@ fn run_compare(out: &mut impl Write, command: &Command, style: view::Style) -> R
         }
         _ => unreachable!("called for Command::Compare only"),
     }
-}
-
-/// Says which limit of a collection was reached, and what that leaves out.
-fn limit_line(limit: &LimitReached) -> String {
-    let LimitReached { name, limit, reached } = limit;
-    let why = match *name {
-        "corpus.pairs" => "; each document with a passage of many is found, but not each of its pairs",
-        "corpus.query" => {
-            " of the documents that have a passage; the others are found only by other text that they share"
-        }
-        _ => "",
-    };
-    format!("limit {name} reached: {limit} of {reached} examined{why}")
-}
-
-/// The default of `--jobs`: the number of threads that the machine runs at once.
-fn available_jobs() -> u16 {
-    std::thread::available_parallelism().map_or(1, |jobs| jobs.get().min(MOST_JOBS as usize) as u16)
 }
 
 /// Whether to colour the output. Follows <https://no-color.org> and <https://bixense.com/clicolors>.

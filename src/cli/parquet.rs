@@ -19,7 +19,7 @@ use ::parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter, Seri
 use ::parquet::schema::types::{Type, TypePtr};
 use serde_json::Value;
 
-use super::Failure;
+use super::failure::Failure;
 use super::lines::Place;
 use super::rows::{Columns, Kind};
 use super::whole::{self, Old};

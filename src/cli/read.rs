@@ -10,7 +10,7 @@ use juhao_core::exclusions::Part;
 use juhao_core::text::{ExtractionChoice, Template, Unread, extract, template};
 use juhao_core::{Limits, Span, TextOptions};
 
-use super::Failure;
+use super::failure::Failure;
 use super::files::{self, Content, Opened};
 use super::settled::Settled;
 use crate::input::{Input, site_of};

@@ -10,7 +10,7 @@ use juhao_core::{Options, Sides};
 use juhao_report::Reported;
 use serde_json::{Value, json};
 
-use super::Failure;
+use super::failure::Failure;
 use super::settled::Settled;
 use super::whole::{self, Old};
 use crate::input::Input;

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::Failure;
+use super::failure::Failure;
 use super::lines;
 #[cfg(feature = "parquet")]
 use super::parquet::Table;

@@ -25,7 +25,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tempfile::NamedTempFile;
 
-use super::Failure;
+use super::failure::Failure;
 use root::Root;
 
 /// Why no argument can be `-`.

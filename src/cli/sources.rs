@@ -7,8 +7,9 @@ use juhao_core::exclusions::Parts;
 use juhao_core::report::Role;
 
 use super::choices::Pairwise;
+use super::failure::Failure;
+use super::read;
 use super::view::{Style, percent};
-use super::{Failure, read};
 use crate::named_sources::NamedSources;
 use crate::wire::{Rate, SourceReport};
 

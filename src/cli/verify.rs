@@ -14,11 +14,13 @@ use serde_json::Value;
 
 use super::choices::Reading;
 use super::collect::{each_document, walk};
+use super::failure::{Failure, Found};
 use super::lines::{self, DocumentLine};
+use super::read;
 use super::settled::Settled;
+use super::values::UnitName;
 use super::view::{Style, percent, printable, shortened};
 use super::whole::{self, Old};
-use super::{Failure, Found, UnitName, read};
 use crate::input::Input;
 use crate::quoted::{Quotation, Request, Verified, Wanted};
 
@@ -61,7 +63,7 @@ pub struct Arguments {
     #[arg(long)]
     json: bool,
     /// Unit of the offsets
-    #[arg(long, value_enum, default_value = "char")]
+    #[arg(long = "offsets", alias = "unit", value_enum, default_value = "char")]
     unit: UnitName,
     #[command(flatten)]
     reading: Reading,

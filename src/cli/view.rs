@@ -3,10 +3,10 @@
 use std::io::{self, Write};
 
 use juhao_core::report::{Role, ShownSpan, Sign, SignKind, Value};
-use juhao_core::{Side, Sides};
+use juhao_core::{LimitReached, Side, Sides};
 
 use super::places::Places;
-use crate::wire::{self, Match, Rate, Report, WireSpan};
+use crate::wire::{self, Match, PartLeftOut, Rate, Report, WireSpan};
 
 /// Characters of context on each side of a passage.
 const CONTEXT: usize = 24;
@@ -87,11 +87,26 @@ impl View<'_> {
         for (name, left, right) in lengths {
             writeln!(out, "{name:<22}{left:>10} left {right:>10} right")?;
         }
+        self.left_out(out)?;
         writeln!(out)?;
         self.scores(out)?;
         self.matches(out)?;
         self.explanation(out)?;
         self.notes(out)
+    }
+
+    /// Prints how much of each text was left out, and for which reasons.
+    fn left_out(&self, out: &mut impl Write) -> io::Result<()> {
+        let wire::Sides { left, right } = &self.report.left_out;
+        let reasons: Vec<&str> = left.iter().chain(right).map(|part| &*part.reason).collect();
+        for (at, reason) in reasons.iter().enumerate().filter(|(at, reason)| !reasons[..*at].contains(reason)) {
+            let share = |parts: &[PartLeftOut]| {
+                percent(parts.iter().find(|part| part.reason == *reason).map_or(0.0, |part| part.share))
+            };
+            let name = format!("{} {}", if at == 0 { "left out:" } else { "         " }, printable(reason));
+            writeln!(out, "{name:<22}{:>10} left {:>10} right", share(left), share(right))?;
+        }
+        Ok(())
     }
 
     /// Prints the decision on each candidate, in the order of the search.
@@ -287,7 +302,15 @@ fn verdict(report: &Report) -> String {
                 of_both(&report.shown)
             );
         }
-        _ => return "The texts cannot be compared.".into(),
+        _ => {
+            let wire::Sides { left, right } = &report.left_out;
+            return match [left, right].map(|parts| is_all(parts)) {
+                [true, true] => "All of both texts is left out, so they were not compared.".into(),
+                [true, false] => "All of the left text is left out, so the texts were not compared.".into(),
+                [false, true] => "All of the right text is left out, so the texts were not compared.".into(),
+                [false, false] => "The texts cannot be compared.".into(),
+            };
+        }
     };
     let more = |wire::Sides { left, right }: &wire::Sides<f64>, what: &str| {
         let is_any = *left > 0.0 || *right > 0.0;
@@ -295,6 +318,42 @@ fn verdict(report: &Report) -> String {
     };
     let (reworded, inserted) = (more(&report.reworded, "reworded"), more(&report.inserted, "inserted"));
     format!("{relation}: {} are equal{reworded}{inserted}.", of_both(&report.coverage))
+}
+
+/// Whether these parts are a whole text.
+fn is_all(parts: &[PartLeftOut]) -> bool {
+    // The largest number below 1 that a sum of shares can be is further from 1 than the error of the sum.
+    parts.iter().map(|part| part.share).sum::<f64>() > 1.0 - 1e-9
+}
+
+/// Says how much of a text was left out and why, such as `38% (quotations 30%, references 8%)`; `None` if nothing was.
+pub fn left_out(parts: &[PartLeftOut]) -> Option<String> {
+    let part = |one: &PartLeftOut| format!("{} {}", printable(&one.reason), percent(one.share));
+    let all = if is_all(parts) { 1.0 } else { parts.iter().map(|one| one.share).sum() };
+    let reasons: Vec<String> = parts.iter().map(part).collect();
+    (!parts.is_empty()).then(|| format!("{} ({})", percent(all), reasons.join(", ")))
+}
+
+/// Says on standard error that all of a text is left out; returns whether it is.
+pub fn note_left_out(name: &str, parts: &[PartLeftOut]) -> bool {
+    let is_all = is_all(parts);
+    if let Some(parts) = left_out(parts).filter(|_| is_all) {
+        eprintln!("juhao: {}: left out as a whole, so it was not compared: {parts}", printable(name));
+    }
+    is_all
+}
+
+/// Says which limit of a collection was reached, and what that leaves out.
+pub fn limit_line(limit: &LimitReached) -> String {
+    let LimitReached { name, limit, reached } = limit;
+    let why = match *name {
+        "corpus.pairs" => "; each document with a passage of many is found, but not each of its pairs",
+        "corpus.query" => {
+            " of the documents that have a passage; the others are found only by other text that they share"
+        }
+        _ => "",
+    };
+    format!("limit {name} reached: {limit} of {reached} examined{why}")
 }
 
 /// The name of the relation, the reason for it, the score and the margin.
@@ -309,6 +368,7 @@ fn decision(report: &Report) -> String {
         "too-little-shared" => "no match stands out by enough",
         "nothing-shared" => "there are no matches",
         "empty-side" => "a text has no characters that count",
+        "all-left-out" => "nothing is left of a text",
         code => code,
     };
     format!("{}, because {why}; score {:.3}, margin {:.3}", report.relation, report.score, report.margin)

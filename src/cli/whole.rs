@@ -8,7 +8,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use super::Failure;
+use super::failure::Failure;
 use super::lock::next_to;
 use super::read::is_standard;
 

@@ -94,7 +94,7 @@ mod tests {
             ("juhao compare a b --fold yes", "option --fold must be one of zh, none"),
             ("juhao compare a b --kinds near", "option --kinds must be a list of one or more of exact, edited, loose"),
             ("juhao compare a b --ignore-case=x", "option --ignore-case must be true or false"),
-            ("juhao compare a b --unit word", "option --unit must be one of char, utf16, byte"),
+            ("juhao compare a b --offsets word", "option --offsets must be one of char, utf16, byte"),
             ("juhao compare a b --ignore-csae", "option --ignore-csae is unknown; did you mean --ignore-case?"),
             ("juhao sources a b --colour", "option --colour is unknown; did you mean --color?"),
             ("juhao compare a b --min-mach", "option --min-mach is unknown; did you mean --min-match?"),

@@ -32,9 +32,9 @@
 //!    the characters that count, folded, each with its place in that text; tokens; and sentences.
 //! 2. [`features`]: everything that can be compared of one document without the other: full-stop features, sentence
 //!    lengths, winnowed grams, a simhash, all in a [`Profile`](features::profile::Profile) that can be stored.
-//! 3. [`matching`]: where two documents share text. Common runs in any order; passages grown from similar sentences,
+//! 3. `matching`: where two documents share text. Common runs in any order; passages grown from similar sentences,
 //!    with borders by likelihood; blocks of sentences; the trustable part of a common subsequence.
-//! 4. [`measures`]: rates from counts. [`relation`]: the relation, from the text that passages cover.
+//! 4. `measures`: rates from counts. [`relation`]: the relation, from the text that passages cover.
 //! 5. [`detect`]: the steps in their order ([`compare`], or [`align`] for the spans alone), and the rules of published
 //!    methods.
 //!    [`exclusions`]: what is left out of a text because of others. [`preset`]: options for one purpose, by name.
@@ -45,8 +45,8 @@
 //!    them.
 //! 9. [`method`]: the names of the published methods. `methods` (feature `methods`) runs each of them, for comparison.
 //!
-//! [`seq`] and [`hash`] contain the algorithms below these: they see numbers, never text. [`base`] contains spans,
-//! ratios, limits and errors.
+//! `seq` and `hash` contain the algorithms below these: they see numbers, never text. [`base`] contains spans, ratios,
+//! limits and errors. `matching`, `measures`, `seq` and `hash` are not public, so that a version can change them.
 //!
 //! Offsets are UTF-8 bytes, half open, on character boundaries, in the text shown to a reader
 //! ([`Reading::shown`](text::Reading::shown)).
@@ -67,9 +67,8 @@ pub mod corpus;
 pub mod detect;
 pub mod exclusions;
 pub mod features;
-pub mod hash;
-pub mod matching;
-pub mod measures;
+#[doc(hidden)]
+pub mod internal;
 pub mod method;
 #[cfg(feature = "methods")]
 pub mod methods;
@@ -77,14 +76,15 @@ pub mod preset;
 pub mod quotations;
 pub mod relation;
 pub mod report;
-pub mod seq;
 pub mod sources;
 pub mod text;
 pub mod verify;
 
+pub(crate) use internal::{hash, matching, measures, seq};
+
 pub use base::{Error, LimitReached, Limits, Ratio, Result, Side, Sides, Span};
 pub use detect::{Aligned, Options, align, compare, evidence};
-pub use matching::search_rules::SearchRules;
+pub use internal::matching::search_rules::SearchRules;
 pub use method::Method;
 pub use preset::Preset;
 pub use report::Report;

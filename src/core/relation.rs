@@ -41,6 +41,8 @@ impl Default for Thresholds {
 pub struct Evidence {
     /// Number of counted characters of each side.
     pub counted: Sides<u64>,
+    /// Number of characters of each side that would count too, if nothing were left out.
+    pub left_out: Sides<u64>,
     /// Number of characters that are equal inside passages that are evidence.
     pub equal: Sides<u64>,
     /// Number of characters inside these passages.
@@ -104,6 +106,7 @@ impl Evidence {
             inside: self.inside.swapped(),
             reworded: self.reworded.swapped(),
             around: self.around.swapped(),
+            left_out: self.left_out.swapped(),
             ..self
         }
     }
@@ -163,8 +166,18 @@ pub fn margin(evidence: &Evidence, relation: Relation, thresholds: &Thresholds) 
 
 /// Decides the relation, and returns the reason.
 pub fn decide(evidence: &Evidence, thresholds: &Thresholds) -> (Relation, Note) {
-    if evidence.counted.left == 0 || evidence.counted.right == 0 {
-        return (Relation::NoFeatures, Note::new("empty-side", []));
+    let Evidence { counted, left_out, .. } = evidence;
+    if counted.left == 0 || counted.right == 0 {
+        let is_left_out = |side: Side| *counted.get(side) == 0 && *left_out.get(side) > 0;
+        if !(is_left_out(Side::Left) || is_left_out(Side::Right)) {
+            return (Relation::NoFeatures, Note::new("empty-side", []));
+        }
+        let share = |side: Side| {
+            let out = *left_out.get(side);
+            Value::Number(Ratio::measured(out, out + counted.get(side)).unwrap_or_default().value())
+        };
+        let values = [("leftOutLeft", share(Side::Left)), ("leftOutRight", share(Side::Right))];
+        return (Relation::NoFeatures, Note::new("all-left-out", values));
     }
     if evidence.same {
         return (Relation::Duplicate, Note::new("same-text", []));
@@ -227,6 +240,8 @@ mod tests {
         let nothing = Evidence { best: None, ..sharing([0, 0], [0, 0], 0.0) };
         for (evidence, want) in [
             (empty, (Relation::NoFeatures, "empty-side")),
+            (Evidence { left_out: Sides::new(10, 0), ..empty }, (Relation::NoFeatures, "empty-side")),
+            (Evidence { left_out: Sides::new(0, 10), ..empty }, (Relation::NoFeatures, "all-left-out")),
             (same, (Relation::Duplicate, "same-text")),
             (nothing, (Relation::Distinct, "nothing-shared")),
             (sharing([900, 900], [950, 950], 9.0), (Relation::Duplicate, "both-covered")),

@@ -1,8 +1,8 @@
 //! The Report: one type, made once, the same in every host.
 //!
-//! Shapes and names are the contract of the project; `src/wire.rs` of the shell mirrors them for JSON. Offsets here are
-//! UTF-8 bytes of the text shown to a reader: the caller's string, or the visible text or body of a page. `source` is
-//! the range in the caller's HTML.
+//! Shapes and names are the contract of the project; `src/shared/wire.rs` of the shell mirrors them for JSON. Offsets
+//! here are UTF-8 bytes of the text shown to a reader: the caller's string, or the visible text or body of a page.
+//! `source` is the range in the caller's HTML.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -23,8 +23,8 @@ pub enum Relation {
     Partial,
     /// No shared passage stands out by enough (不同).
     Distinct,
-    /// There is nothing to compare (无特征): a side is empty after normalisation, or the method that decides has nothing
-    /// to measure on, such as CCDet in a text without a full stop.
+    /// There is nothing to compare (无特征): a side is empty after normalisation, all of it was left out, or the method
+    /// that decides has nothing to measure on, such as CCDet in a text without a full stop.
     NoFeatures,
 }
 
@@ -277,6 +277,17 @@ pub struct Lengths {
     pub full_stops: u64,
 }
 
+/// The parts of a text that were left out for one reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
+#[non_exhaustive]
+pub struct LeftOut {
+    /// The name of a [`Part`](crate::exclusions::Part), `template`, or the caller's own word.
+    pub reason: String,
+    /// Their characters out of those of the whole text, all of which would count if nothing were left out.
+    pub share: Ratio,
+}
+
 /// Passages that were found but dismissed as chance.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
@@ -310,6 +321,9 @@ pub enum Extraction {
 }
 
 impl Extraction {
+    /// All kinds.
+    pub const ALL: [Self; 3] = [Self::Text, Self::Visible, Self::Body];
+
     /// Returns the name in the contract.
     pub const fn name(self) -> &'static str {
         match self {
@@ -373,6 +387,23 @@ pub enum SignKind {
 }
 
 impl SignKind {
+    /// All kinds, in the order in which a Report lists the signs of a side.
+    pub const ALL: [Self; 13] = [
+        Self::ZeroWidth,
+        Self::Homoglyph,
+        Self::MixedWidth,
+        Self::HiddenText,
+        Self::ScriptText,
+        Self::FrameText,
+        Self::ImageText,
+        Self::DirectionOverride,
+        Self::Blanks,
+        Self::Numerals,
+        Self::Facts,
+        Self::Polarity,
+        Self::TraditionalSimplified,
+    ];
+
     /// Returns the name in the contract.
     pub const fn name(self) -> &'static str {
         match self {
@@ -419,6 +450,19 @@ pub enum ClaimKind {
 }
 
 impl ClaimKind {
+    /// All kinds: those of facts, then those of polarity.
+    pub const ALL: [Self; 9] = [
+        Self::Number,
+        Self::Date,
+        Self::Name,
+        Self::Place,
+        Self::Negation,
+        Self::Permission,
+        Self::Frequency,
+        Self::Quantity,
+        Self::Antonym,
+    ];
+
     /// Returns the name in the contract.
     pub const fn name(self) -> &'static str {
         match self {
@@ -535,6 +579,9 @@ pub struct Report {
     pub lengths: Sides<Lengths>,
     /// Kind of text that was extracted from each input.
     pub extraction: Sides<Extracted>,
+    /// What was left out of each text, by reason, in the order of the text. No other number includes it. It is empty if
+    /// two texts were compared by their profiles, which do not store it.
+    pub left_out: Sides<Vec<LeftOut>>,
     /// Signs of evasion.
     pub signs: Vec<Sign>,
     /// Limits that were reached; empty if nothing was cut short.
@@ -603,6 +650,7 @@ impl Report {
         }
         self.lengths = self.lengths.swapped();
         self.extraction = self.extraction.swapped();
+        self.left_out = self.left_out.swapped();
         self.signs = swapped_signs(self.signs);
         self
     }

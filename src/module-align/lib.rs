@@ -1,7 +1,7 @@
 //! Alignment for JavaScript. `pkg-templates/npm/align/api.js` is the only caller, and checks the arguments.
 
 use js_sys::{Array, Uint32Array};
-use juhao::seq::myers;
+use juhao::internal::seq::myers;
 use juhao::text::Reading;
 use juhao::wire::{Unit, aligned};
 use juhao::{Error, Limits, Options, Sides, TextOptions};

@@ -8,7 +8,7 @@ use std::iter::zip;
 use juhao::corpus::{Paths, Row, Rules};
 use juhao::features::full_stop;
 use juhao::features::profile::Profile;
-use juhao::measures::vector;
+use juhao::internal::measures::vector;
 use juhao::methods::{self, Ccdet, Detector, PkuLcs, SimhashSp, Values};
 use juhao::{Document, Method};
 use pyo3::exceptions::PyValueError;

@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 
-use juhao::base::{Ratio, Sort};
+use juhao::base::Ratio;
 use juhao::contract;
 use juhao::exclusions::{Part, Parts, without_overlap};
 use juhao::index_file::Reading;
 use juhao::input::{Input, site_of};
+use juhao::internal::Sort;
 use juhao::preset::Preset;
 use juhao::report::MatchKind;
 use juhao::text::{Comments, Exclusion, ExtractionChoice, Fold, Template};

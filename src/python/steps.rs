@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use juhao::corpus::{self, Clustering, Link, Row, Rules, decide};
 use juhao::dedup;
+use juhao::internal::seq::union_find::UnionFind;
 use juhao::report::{Note, Relation, Report, Role, Sign, swapped_signs};
-use juhao::seq::union_find::UnionFind;
 use juhao::wire::{self, Source};
 use juhao::{Document, Options};
 use pyo3::exceptions::PyValueError;

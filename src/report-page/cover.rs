@@ -43,7 +43,7 @@ impl Context<'_> {
             let role = two.matches.iter().map(|one| &*one.role).min();
             let (relation, reason) = (&*two.relation, &*two.reason.code);
             let (is_same, coverage) = (self.shown(0) == self.shown(1), &two.coverage);
-            let is_whole = compared.left >= 1.0 && compared.right >= 1.0;
+            let is_whole = relation == "no-features" || compared.left >= 1.0 && compared.right >= 1.0;
             let name = relation::name(&Related { relation, reason, role, coverage, compared, is_same });
             let verdict = named(words.verdicts, name).unwrap_or(name);
             return if is_whole { verdict.into() } else { fill(words.of_compared, &[&inside(verdict)]) };

@@ -83,6 +83,19 @@ fn ids_and_links(html: &str) -> [Vec<&str>; 2] {
 }
 
 #[test]
+fn a_text_of_which_all_is_left_out_is_said_to_be_so() {
+    let mut values = two();
+    values["lang"] = json!("en");
+    values["texts"][1]["out"] = json!([{"start": 0, "end": RIGHT.len(), "reason": "quotations"}]);
+    values["two"]["relation"] = json!("no-features");
+    values["two"]["reason"]["code"] = json!("all-left-out");
+    values["two"]["matches"] = json!([]);
+    let html = page(serde_json::from_value(values).unwrap()).unwrap();
+    assert!(html.contains("<h1>There is nothing to compare</h1>"), "{html}");
+    assert!(html.contains("All of at least one side is left out, so nothing of it was compared."), "{html}");
+}
+
+#[test]
 fn two_texts_are_shown_with_their_passages_edits_and_signs() {
     let html = written(&two());
     for part in [

@@ -2,11 +2,12 @@
 //! because that is cheaper than objects. `pkg-templates/npm/corpus.js` reads them.
 
 use js_sys::{Array, Float64Array, Uint8Array, Uint32Array};
-use juhao_core::base::{KeyNumbers, LimitReached, Sort};
+use juhao_core::base::LimitReached;
 use juhao_core::corpus::{
     self, Cluster, Clustering, Corpus, CorpusLimits, Groups, Hit, Labels, Loading, Pairs, Paths, Pruning, Stats,
 };
 use juhao_core::features::profile::{self, Profile};
+use juhao_core::internal::{KeyNumbers, Sort};
 use juhao_core::report::Relation;
 use juhao_core::{Options, Sides, compare};
 use wasm_bindgen::prelude::*;

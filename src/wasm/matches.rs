@@ -148,6 +148,14 @@ impl Row {
             self.name(extraction.what);
             self.0.push(extraction.confidence);
         }
+        for parts in [&report.left_out.left, &report.left_out.right] {
+            self.counts([parts.len() as u64]);
+            for part in parts {
+                self.text(&part.reason);
+                self.counts([part.counted]);
+                self.0.push(part.share);
+            }
+        }
         self.signs(&report.signs);
         self.limits(&report.limits);
         self.counts([report.explanation.len() as u64]);

@@ -1,7 +1,8 @@
 //! The options of a call.
 
-use juhao_core::base::{Ratio, Sort};
+use juhao_core::base::Ratio;
 use juhao_core::exclusions::{Part, Parts, without_overlap};
+use juhao_core::internal::Sort;
 use juhao_core::relation::Thresholds;
 use juhao_core::report::MatchKind;
 use juhao_core::text::{Exclusion, Page, SourceMap, Template};

@@ -2,7 +2,7 @@
 //! evidence is all shared by many strangers. Rows and answer are numbers, because a collection has millions of matches.
 
 use juhao_core::Span;
-use juhao_core::base::Sort;
+use juhao_core::internal::Sort;
 use juhao_core::sources::{self, Place};
 use wasm_bindgen::prelude::*;
 

@@ -1,7 +1,7 @@
 //! Compares one text with many sources for JavaScript. `pkg-templates/npm/sources.js` is the caller.
 
-use juhao_core::base::Sort;
 use juhao_core::exclusions::{Part, Parts};
+use juhao_core::internal::Sort;
 use juhao_core::{Error, Sides, Span, detect};
 use wasm_bindgen::prelude::*;
 

@@ -10,7 +10,7 @@ export function onCommandLine(row, unit = "utf16") {
   const choices = ["--preset", row.preset];
   if (row.leaveOut.length > 0) choices.push("--exclude", row.leaveOut.join());
   if (row.template !== null) choices.push("--template", row.template);
-  const args = ["compare", "--json", "--unit", unit, ...choices, row.left, row.right];
+  const args = ["compare", "--json", "--offsets", unit, ...choices, row.left, row.right];
   return JSON.parse(
     execFileSync(commandLine(), args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }),
   );

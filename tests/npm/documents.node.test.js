@@ -40,6 +40,12 @@ test("a copied footnote has the Report of the command line", () => {
   assert.deepEqual(JSON.parse(JSON.stringify(compare(file("note.txt").toString(), text))), json("report.json"));
 });
 
+test("equal lines of a PDF have the text of the command line", () => {
+  const { pages, text, notes } = json("pages.json");
+  const opened = openPages(pages);
+  assert.deepEqual([opened.text, opened.notes.map(({ message }) => message)], [text, notes]);
+});
+
 test("text and pages are read in any charset", () => {
   const gbk = Uint8Array.of(0xbe, 0xe4, 0xba, 0xc5, 0xa1, 0xa3, 0xbe, 0xe4, 0xba, 0xc5, 0xa1, 0xa3);
   assert.deepEqual(decode(gbk).text, "句号。句号。");

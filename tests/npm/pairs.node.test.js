@@ -106,13 +106,13 @@ test("sources list them, minor ones last and on request, and no figure changes",
   for (const { id, role, pair } of all.bySource) check({ ...pair, role }, "flood", id);
   assert.deepEqual({ ...all, bySource: all.bySource.slice(0, 1) }, some);
   assert.equal(some.minor, 1);
-  const printed = ["--minor", "--json", "--unit", "utf16", "flood.txt", "part.txt", "passport.txt"];
+  const printed = ["--minor", "--json", "--offsets", "utf16", "flood.txt", "part.txt", "passport.txt"];
   const ids = ({ bySource }) => bySource.map(({ id: _, ...source }) => source);
   assert.deepEqual(ids(JSON.parse(run("sources", ...printed))), ids(all));
 });
 
 test("batch, dedup, check and a query of an index print them", () => {
-  const unit = ["--documents", "documents.jsonl", "--unit", "utf16"];
+  const unit = ["--documents", "documents.jsonl", "--offsets", "utf16"];
   for (const line of rows("batch", "--pairs", "pairs.jsonl", ...unit)) check(line, line.a, line.b);
   const all = rows("dedup", "--minor", ...unit);
   assert.deepEqual(

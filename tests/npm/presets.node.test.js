@@ -37,7 +37,7 @@ for (const [name, left, right] of CASES) {
         return path;
       });
       const inputs = [left, right].map((text) => (isPage ? { html: text } : text));
-      const args = ["compare", "--json", "--unit", "utf16", "--preset", preset, ...files];
+      const args = ["compare", "--json", "--offsets", "utf16", "--preset", preset, ...files];
       const printed = JSON.parse(execFileSync(commandLine(), args, { encoding: "utf8" }));
       assert.deepEqual(juhao.compare(...inputs, { preset }), printed);
     });

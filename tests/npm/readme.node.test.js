@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { before, test } from "node:test";
-import { reportType } from "../schema/typescript.mjs";
+import { reportType, sourcesType } from "../schema/typescript.mjs";
 import { installed, root } from "./packed.js";
 
 const examples = ["pkg-templates/npm/README.md", "README.md"]
@@ -121,13 +121,13 @@ for (const [module, resolution] of [
   ["nodenext", "nodenext"],
   ["esnext", "bundler"],
 ]) {
-  test(`types stand under ${resolution}, and those of the Report are the schema's`, () => {
+  test(`types stand under ${resolution}, and those of the answers are the schemas'`, () => {
     examples.forEach((code, i) => {
       writeFileSync(join(place.folder, `example-${i + 1}.mts`), code);
     });
     cpSync(join(root, "tests/npm/usage.ts"), join(place.folder, "usage.mts"));
     const same = `
-      import type { Report } from "juhao";
+      import type { Report, SourceReport } from "juhao";
       type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
       // Codes and names are text to the schema; index.d.ts lists them, and the values of each code.
       type Deep<T> = T extends { code: string; values: object } ? { code: string; values: Record<string, number | string> }
@@ -135,7 +135,8 @@ for (const [module, resolution] of [
     `;
     writeFileSync(
       join(place.folder, "same.mts"),
-      `${same} export const same: Same<Deep<Report>, Deep<${reportType}>> = true;\n`,
+      `${same} export const same: Same<Deep<Report>, Deep<${reportType}>> = true;
+      export const sources: Same<Deep<SourceReport>, Deep<${sourcesType}>> = true;\n`,
     );
     assert.equal(check(module, resolution), "");
     const other = reportType.replace("moved: boolean", "moved: boolean | null");

@@ -5,12 +5,11 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import Ajv2020 from "ajv/dist/2020.js";
-import { schema } from "../schema/typescript.mjs";
+import { sources as schema } from "../schema/typescript.mjs";
 import { installed, root } from "./packed.js";
 
 const ajv = new Ajv2020({ allErrors: true });
-ajv.addSchema(schema);
-const validate = ajv.compile(JSON.parse(readFileSync(join(root, "tests/schema/sources.schema.json"), "utf8")));
+const validate = ajv.compile(schema);
 
 const statutes = readdirSync(join(root, "tests/corpus/statutes"))
   .filter((name) => name.endsWith(".md"))

@@ -15,7 +15,8 @@ use std::ops::Range;
 
 use juhao::corpus::compare_profiles;
 use juhao::features::profile::Profile;
-use juhao::report::{MatchKind, Relation, Role, Value};
+use juhao::report::{LeftOut, MatchKind, Relation, Role, Value};
+use juhao::text::Exclusion;
 use juhao::{Document, Options, Report, Span, TextOptions, compare};
 
 const ORIGINAL: &str = "清晨的渡口没有人，只有一条旧船系在柳树下。船夫的女儿提着灯笼走下石阶，数着昨夜涨上来的水痕。\

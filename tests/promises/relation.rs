@@ -178,3 +178,57 @@ fn a_text_is_a_copy_in_whatever_codes_its_letters_come() {
         }
     }
 }
+
+/// Reads a text without the parts between two marks, each for the reason that its mark names.
+fn read_without(text: &str, marks: &[(char, char, &str)]) -> Document {
+    let mut exclude = Vec::new();
+    for &(open, close, reason) in marks {
+        let starts = text.match_indices(open).map(|(at, _)| at);
+        let ends = text.match_indices(close).map(|(at, _)| at + close.len_utf8());
+        let spans = starts.zip(ends).map(|(start, end)| Span::new(start as u32, end as u32));
+        exclude.extend(spans.map(|span| Exclusion { span, reason: reason.into() }));
+    }
+    exclude.sort();
+    Document::from_text(text, &TextOptions { exclude, ..TextOptions::default() }).expect("disjoint ranges")
+}
+
+const MARKS: [(char, char, &str); 2] = [('“', '”', "quotations"), ('[', ']', "references")];
+
+#[test]
+fn a_report_says_what_was_left_out_of_each_text_and_why() {
+    let left = read_without("甲乙丙“丁戊，己”庚辛[one 2]。“壬！”", &MARKS);
+    let right = read("甲乙丙庚辛。");
+    let report = compare(&left, &right, &Options::default());
+    let left_out = |report: &Report| {
+        let of_one = |all: &[LeftOut]| -> Vec<(String, u64, u64)> {
+            all.iter().map(|one| (one.reason.clone(), one.share.num, one.share.den)).collect()
+        };
+        (of_one(&report.left_out.left), of_one(&report.left_out.right))
+    };
+    let want = vec![("quotations".to_string(), 4, 13), ("references".to_string(), 4, 13)];
+    assert_eq!(left_out(&report), (want.clone(), Vec::new()));
+    assert_eq!(report.lengths.left.counted, 5);
+    assert_eq!(report.relation, Relation::Duplicate);
+    assert_eq!(left_out(&report.swapped()), (Vec::new(), want));
+}
+
+#[test]
+fn texts_of_which_all_is_left_out_are_not_compared_and_the_report_says_why() {
+    // The marks around what is left out are no text: two different quotations would be equal by their full stops.
+    for (left, right, shares) in [
+        ("“图书馆周一闭馆。”。", "“食堂每天供应面条。”。", [1.0, 1.0]),
+        ("“图书馆周一闭馆。”", "图书馆周一闭馆。", [1.0, 0.0]),
+        ("“图书馆”[1]", "“图书馆”周一闭馆", [1.0, 3.0 / 7.0]),
+        ("", "“图书馆”。", [0.0, 1.0]),
+    ] {
+        let report = compare(&read_without(left, &MARKS), &read_without(right, &MARKS), &Options::default());
+        assert_eq!((report.relation, report.reason.code), (Relation::NoFeatures, "all-left-out"), "{left}");
+        let values: Vec<_> = report.reason.values.iter().map(|(name, value)| (*name, value.clone())).collect();
+        let want = ["leftOutLeft", "leftOutRight"].into_iter().zip(shares.map(Value::Number));
+        assert_eq!(values, want.collect::<Vec<_>>(), "{left}");
+        let swapped = compare(&read_without(right, &MARKS), &read_without(left, &MARKS), &Options::default());
+        assert_eq!(report.swapped(), swapped, "{left}");
+    }
+    let report = compare(&read_without("。", &MARKS), &read(""), &Options::default());
+    assert_eq!(report.reason.code, "empty-side");
+}

@@ -1,18 +1,24 @@
-// Converts the JSON Schema of the Report to a TypeScript type, so that the compiler can check index.d.ts against it.
+// Converts the JSON Schemas of the answers to TypeScript types, so that the compiler can check index.d.ts against them.
 import { readFileSync } from "node:fs";
 
-export const schema = JSON.parse(readFileSync(new URL("report.schema.json", import.meta.url), "utf8"));
+const read = (name) => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8"));
 
-/** Converts a schema; supports only the keywords that the schema of the Report uses. */
-function typeOf(node) {
+export const schema = read("report.schema.json");
+export const sources = read("sources.schema.json");
+
+/** Converts a part of `schema`; supports only the keywords that the schemas of the answers use. */
+function typeIn(schema, node) {
+  const typeOf = (node) => typeIn(schema, node);
   if (node.$ref) return typeOf(schema.$defs[node.$ref.replace("#/$defs/", "")]);
   if ("const" in node) return JSON.stringify(node.const);
   if (node.enum) return node.enum.map((value) => JSON.stringify(value)).join(" | ");
   if (node.anyOf) return node.anyOf.map(typeOf).join(" | ");
-  if (Array.isArray(node.type)) return node.type.map((type) => typeOf({ type })).join(" | ");
+  if (Array.isArray(node.type)) return node.type.map((type) => typeOf({ ...node, type })).join(" | ");
   switch (node.type) {
     case "array":
-      return node.prefixItems ? `[${node.prefixItems.map(typeOf).join(", ")}]` : `(${typeOf(node.items)})[]`;
+      return node.maxItems
+        ? `[${Array(node.maxItems).fill(typeOf(node.items)).join(", ")}]`
+        : `(${typeOf(node.items)})[]`;
     case "object": {
       if (!node.properties) return `Record<string, ${typeOf(node.additionalProperties)}>`;
       const optional = (name) => (node.required.includes(name) ? "" : "?");
@@ -33,4 +39,5 @@ function typeOf(node) {
   }
 }
 
-export const reportType = typeOf(schema);
+export const reportType = typeIn(schema, schema);
+export const sourcesType = typeIn(sources, sources);

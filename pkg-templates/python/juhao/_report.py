@@ -125,6 +125,17 @@ class Extracted(NamedTuple):
     confidence: float
 
 
+class PartLeftOut(NamedTuple):
+    """The parts of a text that were left out for one reason."""
+
+    #: ``"quotations"``, ``"references"``, ``"front-matter"``, ``"template"``, or the reason given in ``exclude``.
+    reason: str
+    #: Characters in these parts that would count if nothing were left out.
+    counted: int
+    #: Their share of all such characters of the text, 0 to 1.
+    share: float
+
+
 class Step(NamedTuple):
     """A step of the search: a decision on a candidate for a match."""
 
@@ -202,6 +213,8 @@ class Report(FromJson):
     lengths: Sides[Length]
     #: Which text of each input was compared.
     extraction: Sides[Extracted]
+    #: What was left out of each text, by reason, in the order of the text. No other number includes it.
+    left_out: Sides[tuple[PartLeftOut, ...]]
     signs: tuple[Sign, ...]
     #: Limits that were reached. Empty: nothing was cut short.
     limits: tuple[Limit, ...]
@@ -231,6 +244,7 @@ class Report(FromJson):
             dismissed=Dismissed(**values["dismissed"]),
             lengths=_lengths(values["lengths"]),
             extraction=Sides(Extracted(**values["extraction"]["left"]), Extracted(**values["extraction"]["right"])),
+            left_out=Sides(*(_parts_left_out(values["leftOut"][side]) for side in ("left", "right"))),
             signs=_signs(values["signs"]),
             limits=_limits(values["limits"]),
             explanation=tuple(map(_step, values.get("explanation", []))),
@@ -463,6 +477,10 @@ def _lengths(values: Json) -> Sides[Length]:
         for one in (values["left"], values["right"])
     )
     return Sides(left, right)
+
+
+def _parts_left_out(values: list[Json]) -> tuple[PartLeftOut, ...]:
+    return tuple(PartLeftOut(**one) for one in values)
 
 
 def _signs(values: list[Json]) -> tuple[Sign, ...]:

@@ -5,7 +5,8 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::cli::{Failure, files, read};
+use crate::cli::failure::Failure;
+use crate::cli::{files, read};
 
 /// The decisions, by the names that the page and the report use.
 const DECISIONS: [&str; 3] = ["open", "confirmed", "cleared"];

@@ -10,8 +10,8 @@ use juhao_core::report::{Match, MatchKind, Note, Relation, Role, ShownSpan, Sign
 use juhao_core::sources::{SharedPassage, count_strangers, shared, shared_by_many, union_len};
 use juhao_core::{LimitReached, Ratio, Sides, Span};
 
-use crate::cli::Failure;
 use crate::cli::collect::Library;
+use crate::cli::failure::Failure;
 use crate::cli::progress::Progress;
 use crate::cli::settled::Settled;
 use crate::input::Input;

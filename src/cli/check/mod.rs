@@ -26,10 +26,13 @@ use juhao_core::report::Role;
 
 use super::choices::Choices;
 use super::collect::{GroupBy, Library, Plan, Problem, Unit, walk};
+use super::failure::{Failure, Found};
+use super::index;
 use super::report::{self as reports, ReportChoices};
-use super::view::Style;
+use super::values::{MOST_JOBS, UnitName, available_jobs, share};
+use super::view::limit_line;
+use super::view::{Style, note_left_out};
 use super::whole::{self, Old};
-use super::{Failure, Found, MOST_JOBS, UnitName, available_jobs, index, limit_line, share};
 
 use found::{Answer, Ref, Task};
 
@@ -41,7 +44,7 @@ Reads text, Markdown, HTML, Word (.docx), OpenDocument (.odt), PDF with text, zi
 cannot be read is listed with the reason and left out.
 
 Prints the pairs that share text, the largest share first; then groups of copies; then passages that three texts or more have; then, \
-for each text, how much of it is in the other texts. The exit code is 2 if a file named on the command line cannot be read, and 1 if a share is larger than --fail-over.";
+for each text, how much of it is in the other texts. The exit code is 2 if a file named on the command line cannot be read, and 1 if a share is larger than --fail-over, or if --fail-over is given and all of a text is left out.";
 
 /// Arguments of `juhao check`.
 #[derive(Args, Debug)]
@@ -227,7 +230,8 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
         let why = format!("{count} of the files named on the command line could not be read");
         return Err(Failure::file(&problem.file, why));
     }
-    Ok(Found::over(answer.most(), arguments.fail_over))
+    let is_left_out = own.documents.iter().filter(|one| note_left_out(&one.id, &one.left_out)).count() > 0;
+    Ok(Found::over(answer.most(), is_left_out, arguments.fail_over))
 }
 
 /// Lists the files, with the names in `info.csv`.

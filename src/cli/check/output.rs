@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::Checked;
 use super::found::{Pair, Passage, Ref, SharedPlaces};
 use super::texts::Text;
-use crate::cli::Failure;
+use crate::cli::failure::Failure;
 use crate::cli::places::{At, Places};
 use crate::wire::{self, Unit};
 
@@ -53,6 +53,9 @@ struct DocumentLine<'a> {
     largest: f64,
     /// The number of texts that share any of it.
     others: u32,
+    /// What was left out of it, by reason.
+    #[serde(rename = "leftOut")]
+    left_out: &'a [wire::PartLeftOut],
 }
 
 /// What a reader may miss in a text of a pair.
@@ -170,6 +173,7 @@ pub fn json(out: &mut impl Write, view: &Checked<'_>, texts: Option<&[Text]>, un
             total: total.map_or(Some(0.0), |total| total.all.map(Ratio::value)),
             largest: total.map_or(0.0, |total| total.largest.value()),
             others: total.map_or(0, |total| total.count),
+            left_out: &document.left_out,
         }
     });
     let line = AnswerLine {
@@ -306,7 +310,8 @@ pub fn csv(out: &mut impl Write, view: &Checked<'_>) -> Result<(), Failure> {
 }
 
 /// Prints a row for each checked text: the share that is in all other texts together (empty if a pair was decided by
-/// profiles, which do not know the characters), the largest source, the number of sources, and the counted characters.
+/// profiles, which do not know the characters), the largest source, the number of sources, the counted characters, and
+/// the share of the text that was left out.
 pub fn csv_of_texts(out: &mut impl Write, view: &Checked<'_>) -> Result<(), Failure> {
     let mut largest: HashMap<u32, &Pair> = HashMap::new();
     let share = |pair: &Pair, number: u32| {
@@ -321,7 +326,7 @@ pub fn csv_of_texts(out: &mut impl Write, view: &Checked<'_>) -> Result<(), Fail
             }
         }
     }
-    writeln!(out, "text,share,largestShare,largestSource,sources,characters")?;
+    writeln!(out, "text,share,largestShare,largestSource,sources,characters,leftOut")?;
     for (number, document) in (0..).zip(&view.own.documents) {
         let total = view.answer.totals.get(&number);
         let all = total.map_or(Some(0.0), |total| total.all.map(Ratio::value));
@@ -332,7 +337,8 @@ pub fn csv_of_texts(out: &mut impl Write, view: &Checked<'_>) -> Result<(), Fail
         });
         let counted = view.own.corpus.get(number).map_or(0, |entry| entry.profile.lengths.counted);
         let (single, count) = total.map_or((0.0, 0), |total| (total.largest.value(), total.count));
-        writeln!(out, "{},{all},{single:.4},{},{count},{counted}", cell(&document.id), cell(source))?;
+        let left_out: f64 = document.left_out.iter().map(|part| part.share).sum();
+        writeln!(out, "{},{all},{single:.4},{},{count},{counted},{left_out:.4}", cell(&document.id), cell(source))?;
     }
     Ok(())
 }

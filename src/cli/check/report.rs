@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::found::{Pair, Ref};
 use super::{Checked, texts};
-use crate::cli::Failure;
+use crate::cli::failure::Failure;
 use crate::cli::report;
 use crate::wire::Unit;
 

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::Checked;
 use super::found::{Pair, Ref};
 use super::output::places;
-use crate::cli::Failure;
+use crate::cli::failure::Failure;
 use crate::cli::places::{At, Places};
 
 /// Largest number of results that code scanning shows for one run.

@@ -8,8 +8,8 @@ use juhao_core::report::{Relation, Role, Sign};
 use super::Checked;
 use super::found::{Pair, SharedPlaces};
 use super::output::text_at;
-use crate::cli::Failure;
-use crate::cli::view::{Style, claims, percent, printable, shortened};
+use crate::cli::failure::Failure;
+use crate::cli::view::{Style, claims, left_out, percent, printable, shortened};
 
 /// Rows of a table without `--full`.
 const ROWS: usize = 50;
@@ -87,7 +87,15 @@ pub fn print(out: &mut impl Write, view: &Checked<'_>, style: Style, is_full: bo
         let name = printable(&view.own.documents[**number as usize].id);
         writeln!(out, "{all:>8}  {:>8}  {:>6}  {name}", percent(total.largest.value()), total.count)?;
     }
-    Ok(more(out, totals.len(), most, "texts", style)?)
+    more(out, totals.len(), most, "texts", style)?;
+    let parts: Vec<_> = view.own.documents.iter().filter_map(|one| Some((&one.id, left_out(&one.left_out)?))).collect();
+    if !parts.is_empty() {
+        writeln!(out, "\n{}", style.bold("what was left out of the texts"))?;
+    }
+    for (id, parts) in parts.iter().take(most) {
+        writeln!(out, "  {}: {parts}", printable(id))?;
+    }
+    Ok(more(out, parts.len(), most, "texts", style)?)
 }
 
 /// Names the passages of which not all pairs were compared on standard error, those of most texts first, and says how

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::Checked;
 use super::found::Ref;
-use crate::cli::Failure;
+use crate::cli::failure::Failure;
 use crate::named_sources::NamedSources;
 use crate::parallel::in_parallel;
 use crate::wire::{Rate, SourceReport, Unit};

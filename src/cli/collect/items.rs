@@ -7,8 +7,9 @@ use serde_json::Value;
 
 use super::Problem;
 use super::walk::File;
+use crate::cli::failure::Failure;
 use crate::cli::files::{self, Content, Opened, extension};
-use crate::cli::{Failure, lines, read};
+use crate::cli::{lines, read};
 use crate::decode::in_charset;
 
 /// Bytes of a packet.

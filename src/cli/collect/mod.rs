@@ -25,7 +25,7 @@ use juhao_readers::Heading;
 use self::items::Raw;
 use self::known::Look;
 use self::walk::File;
-use super::Failure;
+use super::failure::Failure;
 use super::files::Content;
 use super::progress::Progress;
 use super::read;
@@ -33,6 +33,7 @@ use super::settled::Settled;
 use crate::index_file::TextSum;
 use crate::input::{Input, site_of};
 use crate::parallel::in_parallel;
+use crate::wire::{PartLeftOut, parts_left_out};
 
 pub use items::Unit;
 pub use known::{Known, Twice};
@@ -58,6 +59,8 @@ pub struct Document {
     pub hidden: Vec<Span>,
     /// The headings of a document. An index does not keep them.
     pub headings: Vec<Heading>,
+    /// What was left out of it, by reason. An index does not keep it.
+    pub left_out: Vec<PartLeftOut>,
 }
 
 /// A file that could not be read.
@@ -316,7 +319,9 @@ fn prepared(all: Vec<Raw>, plan: &Plan<'_>, sites: &HashMap<String, Template>) -
                 continue;
             }
             let group = if group.is_empty() { plan.group.name(&id, &file) } else { group };
-            let document = Document { id, file, line, group, has_pages: kind == Kind::Pages, hidden, headings };
+            let has_pages = kind == Kind::Pages;
+            let left_out = parts_left_out(input.document.left_out());
+            let document = Document { id, file, line, group, has_pages, hidden, headings, left_out };
             documents.push(Prepared { document, site, profile, input, kind });
         }
     }

@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::cli::Failure;
+use crate::cli::failure::Failure;
 use crate::cli::files::{is_noise, slashes};
 use crate::cli::read::is_standard;
 

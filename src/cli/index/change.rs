@@ -9,10 +9,12 @@ use juhao_core::corpus::Groups;
 
 use super::file::{self, Work};
 use crate::cli::collect::{GroupBy, Known, Library, Plan, Problem, Twice, Unit, walk};
+use crate::cli::failure::Failure;
 use crate::cli::files::slashes;
 use crate::cli::lock::{Busy, Lock};
 use crate::cli::settled::Settled;
-use crate::cli::{Failure, MOST_JOBS, available_jobs, whole};
+use crate::cli::values::{MOST_JOBS, available_jobs};
+use crate::cli::whole;
 use crate::index_file::{Documents, Reading};
 
 /// Files to be read, and how they are parted.

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use juhao_core::corpus::{Corpus, Settings};
 
-use crate::cli::Failure;
 use crate::cli::collect::{Document, Kind, Library, Place, Texts};
+use crate::cli::failure::Failure;
 use crate::cli::settled::Settled;
 use crate::cli::whole::{self, Old};
 use crate::index_file::{self, Change, Documents, Entry, Index, MAGIC, Problem, Reading, State};
@@ -42,6 +42,7 @@ pub fn open(path: &Path, how: &Settled) -> Result<Library, Failure> {
             has_pages: kind == Kind::Pages,
             headings: Vec::new(),
             hidden: Vec::new(),
+            left_out: Vec::new(),
         });
         if index.reading.has_texts {
             places.push(Place { kind, at: *at, len: *packed, sum: Some(entry.text) });

@@ -21,9 +21,9 @@ use clap::Subcommand;
 use juhao_core::corpus::{Entry, Settings};
 use juhao_core::report::Role;
 
-use super::Failure;
 use super::choices::Choices;
 use super::collect::{Twice, Unit, is_text};
+use super::failure::Failure;
 use super::view::printable;
 use crate::index_file::VERSION;
 

@@ -11,10 +11,12 @@ use serde::Serialize;
 
 use super::{open, settle};
 use crate::cli::collect::Library;
+use crate::cli::failure::Failure;
 use crate::cli::files::slashes;
+use crate::cli::read;
 use crate::cli::settled::Settled;
+use crate::cli::view::limit_line;
 use crate::cli::view::{percent, printable, shortened};
-use crate::cli::{Failure, limit_line, read};
 use crate::dedup::{SpanPair, spans};
 use crate::input::Input;
 use crate::passages::{self, MatchPlaces, Matches};

@@ -20,13 +20,6 @@ impl Marks {
         Self { words: vec![0; len.div_ceil(BITS)], len }
     }
 
-    /// Makes `len` positions, all of them marked.
-    pub fn full(len: usize) -> Self {
-        let mut marks = Self::new(len);
-        marks.mark(0..len);
-        marks
-    }
-
     /// Marks a range.
     pub fn mark(&mut self, mut range: Range<usize>) {
         while !range.is_empty() {
@@ -59,11 +52,6 @@ impl Marks {
     /// Returns the number of positions.
     pub fn len(&self) -> usize {
         self.len
-    }
-
-    /// Whether there are no positions.
-    pub fn is_empty(&self) -> bool {
-        self.len == 0
     }
 
     /// Whether a position is marked.
@@ -147,7 +135,7 @@ mod tests {
                         group[at % 4] = true;
                     }
                 }
-                assert_eq!((marks.len(), marks.is_empty()), (list.len(), list.is_empty()));
+                assert_eq!(marks.len(), list.len());
                 assert_eq!((0..list.len()).map(|at| marks.has(at)).collect::<Vec<_>>(), *list);
                 assert_eq!(marks.count(), list.iter().filter(|&&is| is).count() as u64);
                 let start = random(list.len());
@@ -155,7 +143,6 @@ mod tests {
                 assert_eq!(marks.count_in(start..end), list[start..end].iter().filter(|&&is| is).count() as u64);
                 let open: Vec<usize> = (0..list.len()).filter(|&at| !list[at]).collect();
                 assert_eq!(marks.open().collect::<Vec<_>>(), open);
-                assert_eq!(Marks::full(list.len()).count(), list.len() as u64);
             }
             let from = random(320);
             let both = one.1.iter().zip(other.1.iter().skip(from)).filter(|&(&x, &y)| x && y).count() as u64;

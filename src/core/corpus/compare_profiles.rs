@@ -29,6 +29,7 @@ pub fn compare_profiles(left: &Profile, right: &Profile, options: &Options) -> R
         dismissed: Dismissed::default(),
         lengths: Sides::new(left.lengths, right.lengths),
         extraction: Sides::new(Extracted::default(), Extracted::default()),
+        left_out: Sides::default(),
         signs: Vec::new(),
         limits,
         explanation: Vec::new(),

@@ -245,7 +245,15 @@ fn search_same(left: &Document, right: &Document) -> Searched {
         found,
         dismissed: Dismissed::default(),
         limits: Vec::new(),
-        evidence: Evidence { counted: all, equal: all, inside: all, around: all, same: true, ..Evidence::default() },
+        evidence: Evidence {
+            counted: all,
+            left_out: Sides::new(left_out(left), left_out(right)),
+            equal: all,
+            inside: all,
+            around: all,
+            same: true,
+            ..Evidence::default()
+        },
         claims: Claims::default(),
         chance: 0.0,
         steps: Vec::new(),
@@ -257,6 +265,11 @@ fn search_same(left: &Document, right: &Document) -> Searched {
 fn shortest_run(left: &Document, right: &Document) -> u32 {
     let shorter = left.tokens().len().min(right.tokens().len()) as u32;
     shorter.max(1).ilog2().saturating_sub(5).clamp(4, 8)
+}
+
+/// Returns the number of characters that would count, too, if nothing were left out.
+fn left_out(document: &Document) -> u64 {
+    document.left_out().iter().map(|one| one.share.num).sum()
 }
 
 /// Sums up the passages that are evidence.
@@ -277,6 +290,7 @@ fn evidence_of(found: &[DescribedPassage], [left, right]: [&Document; 2]) -> Evi
         [equal, reworded].map(|[a, b]| Sides::new(count(left, a.into_iter()), count(right, b.into_iter())));
     Evidence {
         counted: Sides::new(counted[0], counted[1]),
+        left_out: Sides::new(left_out(left), left_out(right)),
         equal,
         reworded: Sides::new(reworded.left - equal.left, reworded.right - equal.right),
         inside: Sides::new(inside(left, |p| p.a.clone()), inside(right, |p| p.b.clone())),
@@ -372,6 +386,7 @@ pub(super) fn report(written: &Written, searched: Searched, documents: [&Documen
         dismissed,
         lengths: Sides::new(left.lengths(), right.lengths()),
         extraction: Sides::new(left.extracted(), right.extracted()),
+        left_out: Sides::new(left.left_out(), right.left_out()),
         signs,
         limits,
         matches,

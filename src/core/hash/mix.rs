@@ -14,7 +14,7 @@
 //!
 //! # Example
 //! ```
-//! use juhao_core::hash::mix::{self, Mix};
+//! use juhao_core::internal::hash::mix::{self, Mix};
 //! let mut mix = Mix::default();
 //! "句号".chars().for_each(|c| mix.push(u32::from(c)));
 //! assert_eq!(mix.finish(), mix::hash("句号".chars().map(u32::from)));

@@ -68,7 +68,7 @@ const MOST_SENTENCES: u64 = 1 << 29;
 /// # Example
 /// ```
 /// use juhao_core::base::Limits;
-/// use juhao_core::matching::sentence_blocks::{CommonBlock, SentenceKey, choose};
+/// use juhao_core::internal::matching::sentence_blocks::{CommonBlock, SentenceKey, choose};
 /// let key = |len| SentenceKey::from_parts(len, [0, 0]);
 /// let chosen = choose(&[12, 7, 9].map(key), &[7, 9, 30].map(key), &Limits::default());
 /// assert_eq!(chosen.blocks, [CommonBlock { left: 1, right: 0, len: 2 }]);

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 ///
 /// # Example
 /// ```
-/// use juhao_core::{base::{Ratio, Span}, measures::coverage};
+/// use juhao_core::{base::{Ratio, Span}, internal::measures::coverage};
 /// let covered = coverage::measure(&[Span::new(0, 4), Span::new(2, 6)], 10);
 /// assert_eq!(covered, Some(Ratio::new(6, 10)));
 /// ```

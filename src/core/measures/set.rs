@@ -18,7 +18,7 @@ use core::cmp::Ordering;
 ///
 /// # Example
 /// ```
-/// use juhao_core::{base::Ratio, measures::set::Counts};
+/// use juhao_core::{base::Ratio, internal::measures::set::Counts};
 /// let counts = Counts::from_sorted(&[1, 2, 3, 4], &[2, 3, 9]);
 /// assert_eq!(counts.ccs(), Some(Ratio::new(2, 3)));
 /// ```

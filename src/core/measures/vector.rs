@@ -13,7 +13,7 @@ use core::cmp::Ordering;
 ///
 /// # Example
 /// ```
-/// use juhao_core::measures::vector::cosine;
+/// use juhao_core::internal::measures::vector::cosine;
 /// assert_eq!(cosine(&[("句号", 3.0), ("检测", 4.0)], &[("检测", 2.0)]), Some(0.8));
 /// ```
 pub fn cosine<T: Ord>(left: &[(T, f64)], right: &[(T, f64)]) -> Option<f64> {

@@ -6,7 +6,7 @@
 /// false. Exchanging the inputs then exchanges the sides of the answer and nothing else. Time O(n) at most.
 ///
 /// ```
-/// use juhao_core::seq::order::is_canonical;
+/// use juhao_core::internal::seq::order::is_canonical;
 /// assert!(is_canonical(&[1, 2, 3], &[9]));
 /// assert!(!is_canonical(&[9], &[1, 2, 3]));
 /// assert!(is_canonical(&[1, 2], &[1, 3]));

@@ -24,7 +24,7 @@ use crate::base::{KeyNumbers, Sort};
 ///
 /// # Example
 /// ```
-/// use juhao_core::seq::suffix_tree::SuffixTree;
+/// use juhao_core::internal::seq::suffix_tree::SuffixTree;
 /// let tree = SuffixTree::new(&[&[7, 1, 2, 3], &[1, 2, 9]]);
 /// assert_eq!(tree.sequences(), 2);
 /// let common = tree.common_blocks(0, 1, 2, 100);

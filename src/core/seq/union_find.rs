@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 ///
 /// # Example
 /// ```
-/// use juhao_core::seq::union_find::UnionFind;
+/// use juhao_core::internal::seq::union_find::UnionFind;
 /// let mut sets = UnionFind::new(4);
 /// assert!(sets.join(3, 1));
 /// assert_eq!((sets.find(3), sets.find(2)), (1, 2));

@@ -61,6 +61,8 @@ pub(super) struct Counted {
     pub words: Words,
     /// Number of Traditional characters that were read as Simplified ones.
     pub simplified: usize,
+    /// Number of characters in each exclusion that would count without it, in the order of the exclusions.
+    pub left_out: Vec<u32>,
 }
 
 /// Data about the text between the tokens.
@@ -100,8 +102,27 @@ pub(super) enum Detail {
 
 /// Reads a text.
 pub(super) fn read(text: &str, options: &TextOptions, detail: Detail) -> (Counted, TextMarks) {
-    let read = Reader::new(text, options, detail, false).run();
-    if read.0.symbols.is_empty() { Reader::new(text, options, detail, true).run() } else { read }
+    let left_out = left_out(text, options);
+    let mut read = Reader::new(text, options, detail, false).run();
+    // A text of marks alone has its marks counted. The marks around what was left out are no such text.
+    if read.0.symbols.is_empty() && left_out.iter().all(|&count| count == 0) {
+        read = Reader::new(text, options, detail, true).run();
+    }
+    read.0.left_out = left_out;
+    read
+}
+
+/// Counts the characters of each exclusion that would count without it. Reads the exclusions once more.
+fn left_out(text: &str, options: &TextOptions) -> Vec<u32> {
+    if options.exclude.is_empty() {
+        return Vec::new();
+    }
+    let whole = TextOptions { exclude: Vec::new(), term_ends: Vec::new(), unread: Vec::new(), ..options.clone() };
+    let count = |one: &Exclusion| {
+        let part = part(text, one.span.start as usize..one.span.end as usize);
+        Reader::new(part, &whole, Detail::Characters, false).run().0.symbols.len() as u32
+    };
+    options.exclude.iter().map(count).collect()
 }
 
 /// Replaces the Traditional characters among the symbols by Simplified ones; returns their number.
@@ -166,6 +187,7 @@ impl<'a> Reader<'a> {
             places: Places::new(text.len()),
             words: Words::default(),
             simplified: 0,
+            left_out: Vec::new(),
         };
         Self {
             text,

@@ -10,12 +10,14 @@
 //! ```
 
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::places::Places;
 use super::reader::{self, Counted, Detail, TextMarks};
 use super::{Exclusion, Fold, TextOptions, Words, grapheme};
-use crate::base::{Error, Result, Span, border_before, part};
+use crate::base::{Error, Ratio, Result, Span, border_before, part};
+use crate::report::LeftOut;
 
 /// A text of which only characters were read: the text shown, the characters that count, and their places.
 ///
@@ -56,6 +58,21 @@ impl Reading {
     /// Returns the number of Traditional characters that were read as Simplified ones.
     pub(super) fn simplified(&self) -> usize {
         self.counted.simplified
+    }
+
+    /// Returns what its exclusions left out, by reason, in the order of the text.
+    pub fn left_out(&self) -> Vec<LeftOut> {
+        let counts = &self.counted.left_out;
+        let whole = self.symbols().len() as u64 + counts.iter().map(|&count| u64::from(count)).sum::<u64>();
+        let mut all: Vec<LeftOut> = Vec::new();
+        for (one, &count) in self.options.exclude.iter().zip(counts).filter(|(_, count)| **count > 0) {
+            let at = all.iter().position(|known| known.reason == one.reason).unwrap_or_else(|| {
+                all.push(LeftOut { reason: one.reason.clone(), share: Ratio::new(0, whole) });
+                all.len() - 1
+            });
+            all[at].share.num += u64::from(count);
+        }
+        all
     }
 
     /// Returns the options with which it was read.
@@ -157,7 +174,7 @@ fn check(text: &str, options: &TextOptions) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use alloc::{format, string::ToString, vec::Vec};
+    use alloc::{format, string::ToString};
 
     use super::*;
     use crate::text::Document;

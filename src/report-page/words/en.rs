@@ -43,6 +43,7 @@ pub const WORDS: Words = Words {
         ("nothing-shared", "No run of equal text reaches the shortest length to show."),
         ("same-formula", "Names, dates or numbers differ inside wording that is equal."),
         ("empty-side", "At least one side has no letters or digits to compare."),
+        ("all-left-out", "All of at least one side is left out, so nothing of it was compared."),
     ],
     share_left: "{0} of the left text is in the right one{1}.",
     share_right: "{0} of the right text is in the left one{1}.",

@@ -40,6 +40,7 @@ pub const WORDS: Words = Words {
         ("nothing-shared", "没有达到最短长度的相同文字。"),
         ("same-formula", "措辞相同，其中的人名、日期或数字不同。"),
         ("empty-side", "至少有一侧没有可供比较的文字或数字。"),
+        ("all-left-out", "至少有一侧的内容全部不计入，因此没有比较。"),
     ],
     share_left: "左文的 {0} 见于右文{1}。",
     share_right: "右文的 {0} 见于左文{1}。",

@@ -40,6 +40,7 @@ pub const WORDS: Words = Words {
         ("nothing-shared", "沒有達到最短長度的相同文字。"),
         ("same-formula", "措辭相同，其中的人名、日期或數字不同。"),
         ("empty-side", "至少有一側沒有可供比較的文字或數字。"),
+        ("all-left-out", "至少有一側的內容全部不計入，因此沒有比較。"),
     ],
     share_left: "左文的 {0} 見於右文{1}。",
     share_right: "右文的 {0} 見於左文{1}。",

@@ -1,6 +1,7 @@
 //! Fuzz targets: functions that take any bytes and panic if a rule is broken. Called by cargo-fuzz (`fuzz_targets/`)
 //! and, on stable Rust, by `main.rs`.
 
+mod archive;
 #[path = "../../support/check.rs"]
 mod check;
 #[path = "../../support/check_page.rs"]
@@ -141,22 +142,69 @@ pub fn page(data: &[u8]) {
     }
 }
 
-/// Documents: RTF, OpenDocument, and whatever the bytes are an archive of. A reader
-/// returns a text with places in it, or a refusal.
+/// Files of every format that have these bytes: as they are, as a text that is known by its name, and as the parts of
+/// an archive that is a document.
+fn files(data: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
+    let after = |head: &str| [head.as_bytes(), data].concat();
+    let texts = [
+        ("a", data.to_vec()),
+        ("a.rtf", after("{\\rtf1 ")),
+        ("a.fodt", after("<?xml version='1.0'?><office:document><office:body>")),
+        ("a.eml", after("Subject: a\nContent-Type: multipart/mixed; boundary=b\n\n--b\n")),
+        ("a.ipynb", after("{\"cells\": [{\"cell_type\": \"markdown\", \"source\": ")),
+        ("a.srt", after("1\n00:00:01,000 --> 00:00:02,000\n")),
+        ("a.tex", after("\\documentclass{a}\\begin{document}")),
+        ("a.html", data.to_vec()),
+        ("a.csv", data.to_vec()),
+    ];
+    let container = b"<container><rootfiles><rootfile full-path='a.opf'/></rootfiles></container>";
+    let book = after("<package><manifest><item id='a' href='a.xhtml'/></manifest><spine><itemref idref='a'/></spine>");
+    let packed = [
+        archive::of(&[("word/document.xml", &after("<w:document><w:body><w:p><w:r><w:t>"))]),
+        archive::of(&[
+            ("word/document.xml", b"<w:document><w:p><w:r><w:footnoteReference w:id='1'/></w:r></w:p></w:document>"),
+            ("word/footnotes.xml", &after("<w:footnotes><w:footnote w:id='1'>")),
+            ("word/styles.xml", &after("<w:styles>")),
+        ]),
+        archive::of(&[
+            ("mimetype", b"application/vnd.oasis.opendocument.text"),
+            ("content.xml", &after("<office:document-content><office:body><office:text><text:p>")),
+            ("styles.xml", data),
+        ]),
+        archive::of(&[
+            ("ppt/presentation.xml", &after("<p:presentation>")),
+            ("ppt/slides/slide1.xml", &after("<p:sld><p:cSld><p:spTree><p:sp><p:txBody><a:p><a:r><a:t>")),
+        ]),
+        archive::of(&[
+            ("xl/workbook.xml", &after("<workbook><sheets><sheet name='a' sheetId='1' r:id='rId1'/>")),
+            ("xl/worksheets/sheet1.xml", &after("<worksheet><sheetData><row><c t='s'><v>")),
+            ("xl/sharedStrings.xml", &after("<sst><si><t>")),
+        ]),
+        archive::of(&[("META-INF/container.xml", container), ("a.opf", &book), ("a.xhtml", data)]),
+    ];
+    texts.into_iter().chain(packed.map(|bytes| ("a", bytes))).collect()
+}
+
+/// Documents of every format. A reader returns a text with places in it, or a refusal.
 pub fn documents(data: &[u8]) {
     let decode = |bytes: &[u8], charset: &str| juhao::decode::in_charset(bytes, charset);
-    let rtf = [b"{\\rtf1 ", data].concat();
-    let flat = [b"<?xml version='1.0'?><office:document><office:body>", data].concat();
-    for bytes in [data, &rtf, &flat] {
-        let Ok(opened) = juhao_readers::open("a", bytes, None, &decode) else { continue };
+    for (name, bytes) in files(data) {
+        let Ok(opened) = juhao_readers::open(name, &bytes, None, &decode) else { continue };
         let text = opened.content.text();
         let heads = opened.headings.iter().map(|heading| heading.span);
         for span in heads.chain(opened.footnotes.iter().copied()).chain(opened.hidden.iter().copied()) {
-            assert!(check::is_inside(span, text), "{span:?}");
+            assert!(check::is_inside(span, text), "{name}: {span:?}");
         }
-        assert!(opened.page_starts().iter().all(|&at| text.is_char_boundary(at as usize)));
+        assert!(opened.page_starts().iter().all(|&at| text.is_char_boundary(at as usize)), "{name}");
     }
-    let _ = juhao_readers::each_file(data, &decode, &mut |_, _| {});
+    let mut block = vec![0; 512];
+    block[..data.len().min(512)].copy_from_slice(&data[..data.len().min(512)]);
+    block[257..262].copy_from_slice(b"ustar");
+    for bytes in [data.to_vec(), archive::of(&[("a.zip", data), ("b.txt", data)]), [&block, data].concat()] {
+        let _ = juhao_readers::each_file(&bytes, &decode, &mut |_, _| {});
+    }
+    let pages: Vec<String> = data.split(|&byte| byte == 0).map(|page| String::from_utf8_lossy(page).into()).collect();
+    let _ = juhao_readers::open_pages(&pages);
 }
 
 /// Trees, in which every second byte is an event, including trees that no HTML source can produce.
@@ -265,4 +313,17 @@ fn pair(text: &str) -> (&str, &str) {
 
 fn boundary(text: &str, at: usize) -> usize {
     (0..=at).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    /// The bytes reach each reader: it takes the words from its format.
+    #[test]
+    fn every_reader_reads_what_it_is_given() {
+        let decode = |bytes: &[u8], charset: &str| juhao::decode::in_charset(bytes, charset);
+        for (number, (name, bytes)) in super::files(b"\"seven boats\"").into_iter().enumerate() {
+            let opened = juhao_readers::open(name, &bytes, None, &decode);
+            assert!(opened.is_ok_and(|opened| opened.content.text().contains("seven boats")), "{number}: {name}");
+        }
+    }
 }

@@ -75,7 +75,7 @@ function told([left, right], unit) {
     writeFileSync(file, input.html ?? input);
     return file;
   });
-  const out = execFileSync(commandLine(), ["compare", ...files, "--json", "--unit", unit], { encoding: "utf8" });
+  const out = execFileSync(commandLine(), ["compare", ...files, "--json", "--offsets", unit], { encoding: "utf8" });
   return JSON.parse(out);
 }
 
@@ -118,7 +118,7 @@ test("quotations and their sources", async () => {
   const lines = inputs.map(({ id, input }) => `${JSON.stringify({ id, text: input })}\n`).join("");
   writeFileSync(join(folder, "sources.jsonl"), lines);
   const files = [join(folder, "draft.txt"), "--documents", join(folder, "sources.jsonl")];
-  const options = ["--missing", "--tolerate", "punctuation", "--json", "--unit", "utf16"];
+  const options = ["--missing", "--tolerate", "punctuation", "--json", "--offsets", "utf16"];
   assert.deepEqual(
     JSON.parse(execFileSync(commandLine(), ["verify", ...files, ...options], { encoding: "utf8" })),
     found,

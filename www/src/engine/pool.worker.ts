@@ -56,7 +56,7 @@ function compared({ rules, pairs, library }: PairBatch, ready: Ready, template: 
     const both = { left: ready(left), right: ready(right) };
     const out = leftOut(both, template, filters, { left: NO_CHOICE, right: NO_CHOICE });
     const prepared = { left: both.left.prepared, right: both.right.prepared };
-    const whole = ofWhole(prepared, out, compareRead(both, out, filters));
+    const whole = ofWhole(compareRead(both, out, filters));
     const isSame = (): boolean => prepared.left.text === prepared.right.text;
     const pair = pairOf(left, right, whole, isSame, (doc) => library.has(doc));
     if (!pair) continue;

@@ -38,7 +38,7 @@ export async function compareBoth(texts: Sides<Read>, choices: Choices): Promise
   const raw = compareRead(texts, left, choices.filters, choices.explain);
   const shown = { left: texts.left.prepared.text, right: texts.right.prepared.text };
   const prepared = { left: texts.left.prepared, right: texts.right.prepared };
-  const whole = ofWhole(prepared, left, raw);
+  const whole = ofWhole(raw);
   const { report } = whole;
   const edits = editsOf(prepared, report.matches, pairOptions(left, choices.filters));
   const blocks = {
@@ -60,8 +60,7 @@ function quotedOf(
   if (!SIDES.some((side) => left[side].some(isOut))) return null;
   const filters = { ...choices.filters, quotes: false, references: false };
   const without = leftOut(texts, template, filters, choices);
-  const prepared = { left: texts.left.prepared, right: texts.right.prepared };
-  return ofWhole(prepared, without, compareRead(texts, without, filters)).report.coverage;
+  return ofWhole(compareRead(texts, without, filters)).report.coverage;
 }
 
 function take(name: Side | "template", input: Input, options: PrepareOptions, whole: boolean): Read {

@@ -1,7 +1,7 @@
 /** Gives every share the same denominator: all counted characters of a text, including those that are left out. */
 
-import { type Prepared, type Report, sources } from "juhao";
-import { type Left, type LeftOut, REASONS, type Reason } from "../exclusions/ranges.ts";
+import type { Report } from "juhao";
+import { type LeftOut, REASONS, type Reason } from "../exclusions/ranges.ts";
 import { SIDES, type Side, type Sides } from "./engine.ts";
 
 export interface OfWhole {
@@ -13,11 +13,8 @@ export interface OfWhole {
 }
 
 /** Converts the shares of a Report from shares of the compared text, as the package gives them, to the whole texts. */
-export function ofWhole(texts: Sides<Prepared>, left: Sides<readonly Left[]>, report: Report): OfWhole {
-  const whole = {
-    left: wholeOf(texts.left, left.left, report, "left"),
-    right: wholeOf(texts.right, left.right, report, "right"),
-  };
+export function ofWhole(report: Report): OfWhole {
+  const whole = { left: wholeOf(report, "left"), right: wholeOf(report, "right") };
   const compared = { left: whole.left.compared, right: whole.right.compared };
   const shares = (of: Sides<number>): Sides<number> => ({
     left: of.left * compared.left,
@@ -35,19 +32,14 @@ export function ofWhole(texts: Sides<Prepared>, left: Sides<readonly Left[]>, re
 
 /** Counts one side. Text outside the body of a page (reason `page`) is not part of the whole text. */
 function wholeOf(
-  text: Prepared,
-  left: readonly Left[],
-  { lengths }: Report,
+  { lengths, leftOut }: Report,
   side: Side,
 ): { readonly counted: number; readonly compared: number; readonly out: LeftOut } {
   const out: Partial<Record<Reason, number>> = {};
-  if (left.length > 0) {
-    const exclude = left.map(({ start, end, reason }) => ({ start, end, reason }));
-    const { leftOut } = sources(text, [], { exclude, leaveOut: [] });
-    for (const reason of REASONS) {
-      const found = leftOut.find((item) => item.reason === reason);
-      if (found && reason !== "page") out[reason] = found.counted;
-    }
+  for (const { reason: given, counted } of leftOut[side]) {
+    // A range left out by hand has the user's own words as its reason.
+    const reason = REASONS.find((known) => known === given) ?? "hand";
+    if (reason !== "page") out[reason] = (out[reason] ?? 0) + counted;
   }
   const { counted } = lengths[side];
   const all = Object.values(out).reduce((sum, chars) => sum + chars, counted);

@@ -272,6 +272,7 @@ export const en = {
   explain: {
     distinct: "The texts share no passage that is long enough to mean something.",
     "no-features": "At least one side has no letters or digits to compare.",
+    "all-left-out": "All of at least one side is left out, so nothing of it was compared.",
   },
   honest:
     "Similar text is not proof of copying. Quotations, set phrases and a common source look the same; the judgement is yours.",

@@ -219,6 +219,7 @@ export const zhCN: Messages = {
   explain: {
     distinct: "两篇文本中没有足够长的相同文字。",
     "no-features": "至少有一侧没有可供比较的文字或数字。",
+    "all-left-out": "至少有一侧的内容全部不计入，因此没有比较。",
   },
   honest: "文字相似不等于抄袭。引文、套语和共同的来源看上去也是如此，结论请由您判断。",
   rings: (left, right) => `两个圆代表两篇文本，重叠之处即相同之处：占左文的 ${left}，占右文的 ${right}。`,

@@ -220,6 +220,7 @@ export const zhHant: Messages = {
   explain: {
     distinct: "兩篇文本中沒有足夠長的相同文字。",
     "no-features": "至少有一側沒有可供比較的文字或數字。",
+    "all-left-out": "至少有一側的內容全部不計入，因此沒有比較。",
   },
   honest: "文字相似不等於抄襲。引文、套語和共同的來源看上去也是如此，結論請由您判斷。",
   rings: (left, right) => `兩個圓代表兩篇文本，重疊之處即相同之處：佔左文的 ${left}，佔右文的 ${right}。`,

@@ -1,6 +1,6 @@
 /**
  * Reads and writes a library file: the index of `juhao index`, which the command line also reads and writes.
- * `src/index_file/mod.rs` has its layout. The page writes one segment, and reads any number of them.
+ * `src/shared/index_file/mod.rs` has its layout. The page writes one segment, and reads any number of them.
  *
  * Numbers are little endian, texts are packed with raw deflate, checksums are CRC-32. A file is untrusted, so every
  * length is checked against the bytes that are left.

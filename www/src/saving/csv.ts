@@ -94,7 +94,7 @@ export function pairRows(
 }
 
 /**
- * Returns many texts as rows for a grade book, with the columns of `juhao check --csv=texts` and the number of pairs
+ * Returns many texts as rows for a grade book: the first columns of `juhao check --csv=texts`, and the number of pairs
  * that the user confirmed. `nameOf` names a text.
  */
 export function textRows(

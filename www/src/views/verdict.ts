@@ -43,8 +43,8 @@ export function ofCompared(coverage: number, compared: number): number {
 export function shares(report: Report, lang: Lang): string[] {
   const m = messages(lang);
   const n = numbers(lang);
-  const { relation, coverage, reworded, shown, matches } = report;
-  if (relation === "no-features") return [m.explain[relation]];
+  const { relation, reason, coverage, reworded, shown, matches } = report;
+  if (relation === "no-features") return [m.explain[reason.code === "all-left-out" ? reason.code : relation]];
   if (relation === "distinct" && rolesOf(report).evidence === 0) {
     if (matches.length === 0) return [m.explain.distinct];
     return [m.minor.shares(n.percent(shown.left), n.percent(shown.right))];

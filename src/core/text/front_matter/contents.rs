@@ -72,7 +72,7 @@ pub(super) fn entries(lines: &[(&str, Span)], at: usize, titles: &mut Titles) ->
             page = entry.page;
             is_sure |= entry.is_sure;
         } else {
-            let Some(title) = heading(line) else { continue };
+            let Some(title) = heading(line).filter(|title| is_title(title)) else { continue };
             if HEADINGS.contains(&&*title) || !titles.has_after(lines, i, &title) {
                 continue;
             }
@@ -85,6 +85,12 @@ pub(super) fn entries(lines: &[(&str, Span)], at: usize, titles: &mut Titles) ->
         (last, count) = (i, count + 1);
     }
     Some(Entries { last, is_contents: count >= ENTRIES && is_sure })
+}
+
+/// Whether words can be a title: they have a letter and end in no mark after which a text continues, as lines of
+/// program code do, which repeat.
+fn is_title(words: &str) -> bool {
+    words.chars().any(char::is_alphabetic) && !words.ends_with(['。', '，', '、', '；', ',', ';', '{', '(', '['])
 }
 
 /// A line with a page number.

@@ -1,5 +1,6 @@
-//! Covers (封面): short lines at the start of a text, at least three of them with a field such as `学号：`.
+//! Covers (封面): short lines at the start of a text, at least three of them with different fields such as `学号：`.
 
+use alloc::collections::BTreeSet;
 use alloc::string::String;
 
 use super::super::heading_lines::plain;
@@ -106,26 +107,28 @@ pub(super) fn last_line(lines: &[(&str, Span)]) -> Option<usize> {
     let is_of_cover =
         |line: &str| line.len() <= LONGEST && !line.ends_with(['。', '！', '？']) && !sections::is_heading(line);
     let short = lines.iter().take(LINES).take_while(|(line, _)| is_of_cover(line)).count();
-    let is_at = |&at: &usize| is_field(lines[at].0);
-    let last = (0..short).rfind(is_at)?;
-    if (0..short).filter(is_at).count() < FIELDS {
+    // A list of books has many titles, so each name counts once.
+    let mut known = BTreeSet::new();
+    let last = (0..short).filter(|&at| field(lines[at].0).is_some_and(|name| known.insert(name))).last()?;
+    if known.len() < FIELDS {
         return None;
     }
     // A date without a name ends most covers.
     Some(if last + 1 < short && is_date(lines[last + 1].0) { last + 1 } else { last })
 }
 
-fn is_field(line: &str) -> bool {
+/// Returns the name of the field that a line is.
+fn field(line: &str) -> Option<String> {
     let words = plain(line);
-    let name = |marks: [char; 2]| words.split_once(marks).map(|(name, _)| name);
-    let is_named = |name: &str| CHINESE.contains(&name) || ENGLISH.contains(&name);
-    name([':', '：']).is_some_and(is_named)
-        || starts_with_name(line)
-        || PHRASES.iter().any(|phrase| words.contains(phrase))
+    let name = words.split_once([':', '：']).map(|(name, _)| name);
+    let name = name.filter(|name| CHINESE.contains(name) || ENGLISH.contains(name));
+    name.or_else(|| PHRASES.into_iter().find(|phrase| words.contains(phrase)))
+        .map(String::from)
+        .or_else(|| name_before_space(line))
 }
 
-/// Whether a line begins with a Chinese name and white space, such as `学　号　417`.
-fn starts_with_name(line: &str) -> bool {
+/// Returns the Chinese name at the start of a line that white space follows, such as `学号` in `学　号　417`.
+fn name_before_space(line: &str) -> Option<String> {
     let mut name = String::new();
     let mut rest = line.chars().peekable();
     while let Some(c) = rest.next() {
@@ -134,14 +137,14 @@ fn starts_with_name(line: &str) -> bool {
         }
         name.push(simplified(c));
         if name.len() > 18 {
-            return false;
+            return None;
         }
         let ends = rest.peek().is_none_or(|next| next.is_whitespace());
         if ends && CHINESE.contains(&&*name) {
-            return true;
+            return Some(name);
         }
     }
-    false
+    None
 }
 
 /// Whether a line is a date, such as `二〇二三年五月` or `May 2023`.

@@ -3,7 +3,7 @@
 //! wherever in the text they are, in Chinese and English.
 //!
 //! Each part needs two signs: its heading, which is a line of its own, and its form, because a chapter may also be
-//! called "Contents" or "Declaration". A cover has no heading, so it needs three fields such as `学号：`.
+//! called "Contents" or "Declaration". A cover has no heading, so it needs three different fields such as `学号：`.
 //!
 //! | part | form | end |
 //! |---|---|---|
@@ -112,8 +112,12 @@ mod tests {
             "目录\n这一章讲的是古代的目录之学。\n刘向校书，每一书已，辄条其篇目。",
             "致谢\n这个词在信里最常用。",
             "Declaration\nThe customs form has two pages. Fill in the first one only.",
+            // Code whose lines repeat.
+            "let page = read(\n  contents\n);\nfile.write(page);\nfile.close();\n}\nNow it is written.\n);\nfile.write(page);\nfile.close();\n}",
             // Fewer than three fields.
             "渡船\n作者：林渡\n日期：五月\n渡船停在对岸，等船的人坐在石阶上。",
+            // One field that repeats.
+            "New papers\n[1] Title: The ferry\nTitle: The bell\nTitle: The pilot\nTitle: The ledger\nThe ferry waits.",
             "致谢",
             "Contents",
             "",

@@ -43,7 +43,7 @@ const TOOLS: &[(&str, Load)] = &[
     ("LCS alone", |left, right| {
         let [a, b] = symbols(left, right);
         Box::new(move || {
-            let bounds = juhao_core::seq::lcs::lcs(&a, &b, &[], u64::MAX);
+            let bounds = juhao_core::internal::seq::lcs::lcs(&a, &b, &[], u64::MAX);
             format!("{}..{}", bounds.lower, bounds.upper)
         })
     }),

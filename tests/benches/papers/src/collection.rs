@@ -5,7 +5,7 @@ use std::error::Error;
 
 use cpu_time::ThreadTime;
 use juhao::corpus::Pruning;
-use juhao::hash::string::StringHash;
+use juhao::internal::hash::string::StringHash;
 use juhao::input::Input;
 use juhao::methods::{
     Ccdet, Centres, CoDet, Detector, Features, Fingerprints, IMatch, IdfHash, Minhash, PkuLcs, Shingling, SimhashSp,

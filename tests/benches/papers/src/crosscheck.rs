@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::Path;
 
-use juhao::hash::mix;
+use juhao::internal::hash::mix;
 use juhao::methods::{Detector, Features, Minhash, Shingling, SimhashSp, Statistics, Text, Winnowing};
 use serde_json::json;
 

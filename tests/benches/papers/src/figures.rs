@@ -3,9 +3,9 @@
 use std::error::Error;
 
 use juhao::input::Input;
-use juhao::matching::trustable::{self, TrustableSettings};
+use juhao::internal::matching::trustable::{self, TrustableSettings};
 use juhao::methods::{Ccdet, CoDet, Detector, Frames, PkuLcs, Shingling, SimhashSp, SpotSigs, Statistics, Text};
-use juhao::seq::{myers, order, runs::Run};
+use juhao::internal::seq::{myers, order, runs::Run};
 use juhao::{Document, Options};
 
 use crate::measure::{self, Outcome, Question};

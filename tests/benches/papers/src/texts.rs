@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use juhao::TextOptions;
-use juhao::hash::{mix, string};
+use juhao::internal::hash::{mix, string};
 use juhao::input::Input;
 use juhao::report::Relation;
 use juhao::text::ExtractionChoice;

@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn pages_with_a_wrong_label_or_none_are_decoded() {
-        for line in include_str!("../tests/cases/charsets.jsonl").lines() {
+        for line in include_str!("../../tests/cases/charsets.jsonl").lines() {
             let case: serde_json::Value = serde_json::from_str(line).unwrap();
             let bytes = base64(case["raw_b64"].as_str().unwrap()).expect("base64");
             assert_eq!(decode(&bytes, None).text, case["text"].as_str().unwrap(), "{}", case["id"]);

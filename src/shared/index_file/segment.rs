@@ -1,6 +1,6 @@
 //! A segment: the numbers at its start, and the names of its documents.
 
-use juhao_core::base::Bytes;
+use juhao_core::internal::Bytes;
 
 use super::crc::crc32;
 use super::head::{u32_at, u64_at};

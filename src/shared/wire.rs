@@ -3,8 +3,9 @@
 
 use std::cell::OnceCell;
 
-use juhao_core::base::{self, LimitReached, Ratio, Side, Sort, chars_in, utf16_in};
+use juhao_core::base::{LimitReached, Ratio, Side};
 use juhao_core::corpus::Hit;
+use juhao_core::internal::{self, Sort, chars_in, utf16_in};
 use juhao_core::report::{self, ShownSpan, Value};
 use juhao_core::text::{self, SourceMap};
 use juhao_core::{Aligned, Error, Result, Span};
@@ -14,6 +15,8 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 mod methods;
 pub mod page;
 pub mod reading;
+#[cfg(feature = "schema")]
+pub mod schema;
 mod sources;
 #[cfg(feature = "methods")]
 pub use methods::{Figure, MethodReport, Shared};
@@ -45,7 +48,7 @@ impl Unit {
 struct Offsets<'a> {
     text: &'a str,
     unit: Unit,
-    counted: OnceCell<base::Offsets<'a>>,
+    counted: OnceCell<internal::Offsets<'a>>,
 }
 
 impl<'a> Offsets<'a> {
@@ -55,10 +58,11 @@ impl<'a> Offsets<'a> {
 
     /// Converts a byte offset; an offset inside a character counts as the start of the character.
     fn at(&self, byte: u32) -> u32 {
-        let counted = |count: fn(&'a str) -> base::Offsets<'a>| self.counted.get_or_init(|| count(self.text)).at(byte);
+        let counted =
+            |count: fn(&'a str) -> internal::Offsets<'a>| self.counted.get_or_init(|| count(self.text)).at(byte);
         match self.unit {
-            Unit::Utf16 => counted(base::Offsets::utf16),
-            Unit::Char => counted(base::Offsets::chars),
+            Unit::Utf16 => counted(internal::Offsets::utf16),
+            Unit::Char => counted(internal::Offsets::chars),
             Unit::Byte => byte,
         }
     }
@@ -127,6 +131,7 @@ pub enum Source<'a> {
 
 /// A value for each side.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 pub struct Sides<T> {
     /// Value of the left text.
     pub left: T,
@@ -141,44 +146,85 @@ impl<T> Sides<T> {
     }
 }
 
-/// Mirror of [`Report`](crate::Report).
+/// How two texts are related, which passages they share, and the evidence. Offsets are half open; the npm package and
+/// the Worker count UTF-16 code units, Python and the command line characters, unless `--offsets` says otherwise.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-#[allow(missing_docs)] // the fields are those of the report, documented there
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "camelCase")]
 pub struct Report {
+    /// Version of the meaning of the fields.
+    #[cfg_attr(feature = "schema", schemars(with = "schema::Version"))]
     pub version: u32,
+    /// `duplicate`; `contains` (left contains right); `contained`; `partial`; `distinct`; `no-features` when a side is
+    /// empty or left out as a whole, or when a published method decides and has nothing to measure.
+    #[cfg_attr(feature = "schema", schemars(with = "schema::Relation"))]
     pub relation: &'static str,
+    /// Why this relation: a code and its numbers, which every host puts into its own words.
     pub reason: Note,
+    /// `evidence` if a match counts as evidence, or if profiles were compared and are related; `minor` if all matches
+    /// are minor; null if nothing is shared. It does not depend on the relation.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::Role>"))]
     pub role: Option<&'static str>,
+    /// By how much the best match stands out; the texts are related from the threshold `related` (0.5) on.
+    #[cfg_attr(feature = "schema", schemars(with = "schema::Share"))]
     pub score: f64,
+    /// Share of each text that is equal inside matches that are evidence, whatever the relation is.
+    #[cfg_attr(feature = "schema", schemars(with = "Sides<schema::Share>"))]
     pub coverage: Sides<f64>,
+    /// Share of each text inside these matches that is not equal and has a counterpart of about its size in the other
+    /// text.
+    #[cfg_attr(feature = "schema", schemars(with = "Sides<schema::Share>"))]
     pub reworded: Sides<f64>,
+    /// Share of each text inside these matches that has no such counterpart: it was put in here, or left out there.
+    #[cfg_attr(feature = "schema", schemars(with = "Sides<schema::Share>"))]
     pub inserted: Sides<f64>,
+    /// Share of each text that is equal inside all matches, minor ones included.
+    #[cfg_attr(feature = "schema", schemars(with = "Sides<schema::Share>"))]
     pub shown: Sides<f64>,
+    /// How far the deciding numbers are from another relation; 0 if the texts are not related.
+    #[cfg_attr(feature = "schema", schemars(with = "schema::Share"))]
     pub margin: f64,
+    /// The measures of the published methods; `null` where there is nothing to measure on.
     pub scores: Scores,
+    /// Length of the longest common subsequence of the counted characters: exact where that costs little, else two
+    /// bounds; `align` returns it exactly.
     pub lcs: Lcs,
+    /// The matches in the order of the left text, minor ones included.
     pub matches: Vec<Match>,
+    /// The passages that were found and dismissed as chance.
     pub dismissed: Dismissed,
+    /// Characters, counted characters, sentences and full stops of each text.
     pub lengths: Sides<Lengths>,
+    /// Which text of each input was compared: the body of a page, all of its visible text, or plain text; and how
+    /// certain that is.
     pub extraction: Sides<Extraction>,
+    /// What was left out of each text, by reason, in the order of the text. No other number includes it.
+    pub left_out: Sides<Vec<PartLeftOut>>,
+    /// What a reader may miss.
     pub signs: Vec<Sign>,
+    /// The limits that were reached; empty means that nothing was cut short.
     pub limits: Vec<Limit>,
+    /// With the option `explain`: every candidate for a match, its bits and those of chance, and what became of it
+    /// (`evidence`, `minor`, or why it was refused).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub explanation: Vec<Step>,
 }
 
-/// A step of the search.
+/// A step of the search: a decision on a candidate for a match.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Step {
-    /// The step, such as `chain`; see [`report::Step`].
+    /// The step, such as `chain`.
+    #[cfg_attr(feature = "schema", schemars(with = "schema::Code"))]
     pub code: &'static str,
-    /// Position in the left text.
+    /// The candidate in the left text.
     pub left: WireSpan,
-    /// Position in the right text.
+    /// The candidate in the right text.
     pub right: WireSpan,
     /// Its bits: how surprising its equal words are in the language.
     pub bits: f64,
     /// The bits of the best run that two unrelated texts of these lengths share by chance.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0.0)))]
     pub chance: f64,
 }
 
@@ -222,6 +268,7 @@ impl Report {
             dismissed: Dismissed { count: report.dismissed.count, chars: report.dismissed.chars },
             lengths: Sides::from_core(report.lengths, Lengths::from),
             extraction: Sides::from_core(report.extraction, Extraction::from),
+            left_out: Sides::from_core(report.left_out, parts_left_out),
             signs,
             limits: report.limits.into_iter().map(Limit::from).collect(),
             explanation: explanation.collect(),
@@ -335,11 +382,14 @@ pub fn aligned(aligned: &Aligned, shown: juhao_core::Sides<&str>, unit: Unit) ->
     numbers
 }
 
-/// Mirror of [`Note`](report::Note); the values become one object, in their order.
+/// A code and the numbers or names behind it.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-#[allow(missing_docs)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Note {
+    /// A stable name. Later versions can add codes.
+    #[cfg_attr(feature = "schema", schemars(with = "schema::Code"))]
     pub code: &'static str,
+    /// The numbers and names behind the code.
     pub values: Values,
 }
 
@@ -378,36 +428,56 @@ impl Serialize for Values {
     }
 }
 
-/// A span of the text shown and, for pages, of the source.
+/// A half-open range of the text shown: plain text, or the visible text or body of a page.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
-#[allow(missing_docs)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Span"))]
 pub struct WireSpan {
+    /// Start of the range.
     pub start: u32,
+    /// End of the range; not part of it.
     pub end: u32,
+    /// Start and end in the HTML; absent for plain text.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "[u32; 2]"))]
     pub source: Option<[u32; 2]>,
 }
 
-/// Mirror of [`Match`](report::Match).
+/// A passage of the left text and its counterpart in the right text. Text that one side repeats is in several matches.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-#[allow(missing_docs)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Match {
+    /// The passage in the left text.
     pub left: WireSpan,
+    /// The passage in the right text.
     pub right: WireSpan,
+    /// `exact`: equal after normalisation; `edited`: equal except for small changes; `loose`: reworded, or with
+    /// reordered words.
+    #[cfg_attr(feature = "schema", schemars(with = "schema::MatchKind"))]
     pub kind: &'static str,
+    /// Whether it is out of the order of the other matches.
     pub moved: bool,
+    /// Number of counted characters that are equal, in order.
     pub equal: u64,
+    /// `evidence`: counts towards the relation and the coverage; `minor`: is only shown.
+    #[cfg_attr(feature = "schema", schemars(with = "schema::Role"))]
     pub role: &'static str,
+    /// Number of its block. Matches next to each other on both sides, in any order, form a block.
     pub block: u32,
+    /// Why it is a match, and why it has its role.
     pub evidence: Note,
 }
 
 /// A rate with both of its counts.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-#[allow(missing_docs)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Rate {
+    /// `num / den`.
+    #[cfg_attr(feature = "schema", schemars(with = "schema::Share"))]
     pub value: f64,
+    /// The numerator: a count of characters, features or blocks.
     pub num: u64,
+    /// The denominator, in the same unit.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub den: u64,
 }
 
@@ -417,17 +487,27 @@ impl From<Ratio> for Rate {
     }
 }
 
-/// Mirror of [`Scores`](report::Scores).
+/// Scores of published methods; null if a text has nothing to measure.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-#[allow(missing_docs)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Scores {
+    /// CCDet: common containment similarity of full-stop features.
     pub ccs: Option<Rate>,
+    /// CCDet: containment length ratio: features of the text that has fewer, out of those of the other.
     pub clr: Option<Rate>,
+    /// Jaccard of full-stop features.
     pub jaccard: Option<Rate>,
+    /// SL+ST: Jaccard of sentence blocks.
     pub blocks: Option<Rate>,
+    /// PKU-LCS: resemble rate, on the trustable LCS with one region, without the option for moved paragraphs.
     pub resemble: Option<Rate>,
+    /// PKU-LCS: contain rate of each text, on the same.
     pub contain: Option<Sides<Rate>>,
+    /// PKU-LCS: number of trustable regions behind these rates: 1, or 0 if no region is trusted.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 1)))]
     pub regions: Option<u32>,
+    /// Hamming distance of the simhashes, 0 to 64 bits; for screening only.
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 64)))]
     pub hamming: Option<u32>,
 }
 
@@ -446,13 +526,17 @@ impl From<report::Scores> for Scores {
     }
 }
 
-/// Mirror of [`LcsLength`](report::LcsLength).
+/// Bounds on a length in characters.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-#[allow(missing_docs)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LcsLength"))]
 pub struct Lcs {
+    /// The length is at least this.
     pub lower: u64,
+    /// The length is at most this.
     pub upper: u64,
+    /// Whether `lower` equals `upper`.
     pub exact: bool,
+    /// Length of the trustable LCS of PKU-LCS with one region, in characters.
     pub trustable: u64,
 }
 
@@ -462,22 +546,29 @@ impl From<report::LcsLength> for Lcs {
     }
 }
 
-/// Mirror of [`Dismissed`](report::Dismissed).
+/// Passages that were found but dismissed as chance.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-#[allow(missing_docs)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Dismissed {
+    /// Number of passages.
     pub count: u64,
+    /// Sum of their counted characters, on the smaller side.
     pub chars: u64,
 }
 
-/// Mirror of [`Lengths`](report::Lengths).
+/// Lengths of one text.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
-#[allow(missing_docs)]
+#[cfg_attr(feature = "schema", schemars(rename = "Length"))]
 pub struct Lengths {
+    /// Number of Unicode characters of the text shown.
     pub chars: u64,
+    /// Number of counted characters: letters, digits and emoji that are not left out. All shares refer to them.
     pub counted: u64,
+    /// Number of sentences; a line without a full stop is one, too.
     pub sentences: u64,
+    /// Number of full stops that end a sentence.
     pub full_stops: u64,
 }
 
@@ -488,11 +579,36 @@ impl From<report::Lengths> for Lengths {
     }
 }
 
-/// Mirror of [`Extracted`](report::Extracted).
+/// The parts of a text that were left out for one reason.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-#[allow(missing_docs)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LeftOut"))]
+pub struct PartLeftOut {
+    /// `quotations`, `references`, `front-matter`, `template`, `site`, or the caller's own word.
+    pub reason: String,
+    /// Characters in these parts that would count if nothing were left out.
+    pub counted: u64,
+    /// Their share of all such characters of the text.
+    #[cfg_attr(feature = "schema", schemars(with = "schema::Share"))]
+    pub share: f64,
+}
+
+/// Converts what was left out of a text.
+pub fn parts_left_out(parts: Vec<report::LeftOut>) -> Vec<PartLeftOut> {
+    let part =
+        |one: report::LeftOut| PartLeftOut { reason: one.reason, counted: one.share.num, share: one.share.value() };
+    parts.into_iter().map(part).collect()
+}
+
+/// Which text of an input was compared, and how certain that is.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Extraction {
+    /// `text`: plain text; `visible`: all visible text of a page; `body`: the body of a page.
+    #[cfg_attr(feature = "schema", schemars(with = "schema::Extraction"))]
     pub what: &'static str,
+    /// 1 for plain text and for visible text. A Report of two profiles has `text` and 0, because profiles do not keep
+    /// this.
+    #[cfg_attr(feature = "schema", schemars(with = "schema::Share"))]
     pub confidence: f64,
 }
 
@@ -502,32 +618,46 @@ impl From<report::Extracted> for Extraction {
     }
 }
 
-/// Mirror of [`Sign`](report::Sign).
+/// A feature of a text that a reader could miss.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-#[allow(missing_docs)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Sign {
+    /// The kind of feature.
+    #[cfg_attr(feature = "schema", schemars(with = "schema::SignKind"))]
     pub kind: &'static str,
+    /// The text that has it.
+    #[cfg_attr(feature = "schema", schemars(with = "schema::Side"))]
     pub side: &'static str,
+    /// Number of characters, or of places if a place has several characters.
     pub count: u64,
+    /// The first places.
     pub places: Vec<WireSpan>,
+    /// What the text says at each place, for `facts` and `polarity` only. Places and wordings of both sides are in the
+    /// same order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub wordings: Vec<Wording>,
 }
 
-/// Mirror of [`Wording`](report::Wording).
+/// What a text says at a place where the other text says something else.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-#[allow(missing_docs)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Wording {
+    /// The kind of the difference. The first four are in signs of the kind `facts`, the others in `polarity`.
+    #[cfg_attr(feature = "schema", schemars(with = "schema::ClaimKind"))]
     pub of: &'static str,
+    /// The words of the text, at most 60 characters, then "…". Show them as text, never as HTML.
     pub text: String,
 }
 
-/// Mirror of [`LimitReached`].
+/// A limit that was reached.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-#[allow(missing_docs)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "LimitReached"))]
 pub struct Limit {
+    /// Name of the limit, with the stage if it limits work.
     pub name: &'static str,
+    /// The value of the limit.
     pub limit: u64,
+    /// The number that the input needed.
     pub reached: u64,
 }
 

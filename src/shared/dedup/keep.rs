@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use std::hash::Hash;
 
 use juhao_core::corpus::Clustering;
+use juhao_core::internal::seq::union_find::UnionFind;
 use juhao_core::report::Relation;
-use juhao_core::seq::union_find::UnionFind;
 
 use super::{Collection, DocumentLine, Found};
 
