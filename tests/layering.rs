@@ -25,7 +25,7 @@ const CORE: &[(&str, &[&str])] = &[
     ("contract", &["base", "detect", "exclusions", "method", "preset", "relation", "report", "text"]),
     ("quotations", &["base", "text"]),
     ("verify", &["base", "hash", "matching", "quotations", "report", "seq", "text"]),
-    ("sources", &["base", "detect", "relation", "report", "seq", "text"]),
+    ("sources", &["base", "detect", "exclusions", "relation", "report", "seq", "text"]),
     ("corpus", &["base", "detect", "features", "hash", "matching", "measures", "relation", "report", "seq", "text"]),
     (
         "methods",

@@ -8,7 +8,7 @@
 //! Reported                                 input.rs: the names are those of the JSON of every host
 //!   | section.rs                           passages of one text, or of two: marks, rows of the table, edits
 //!   | cover.rs, lists.rs, texts.rs, scores.rs   parts of the page, in their order
-//! String                                   words.rs has the words of each language, page.css the style
+//! String                                   words.rs has the words of each language, page.css and hues.css the style
 //! ```
 //!
 //! # Cost
@@ -112,7 +112,7 @@ pub fn file(lang: Lang, title: &str, body: &Markup) -> String {
                 meta http-equiv="Content-Security-Policy" content=(POLICY);
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 title { (Plain(title)) }
-                style { (PreEscaped(include_str!("page.css"))) }
+                style { (PreEscaped(concat!(include_str!("hues.css"), include_str!("page.css")))) }
             }
             body { (body) }
         }

@@ -29,14 +29,14 @@ fn two(context: &Context<'_>) -> Markup {
     let Section { marks, rows } = of_two(context);
     let signs: Vec<(&Sign, [usize; 2])> =
         context.reported.two.iter().flat_map(|two| two.signs.iter().map(|sign| (sign, [0, 1]))).collect();
-    let passages: Vec<(Span, u64)> = context
-        .reported
-        .two
-        .iter()
-        .flat_map(|two| &two.matches)
-        .filter(|one| one.is_evidence())
-        .map(|one| (one.left.span(), one.equal))
-        .collect();
+    let found = context.reported.two.iter().flat_map(|two| &two.matches).filter(|one| one.is_evidence());
+    // Which text is the source is not known, so both are shown.
+    let mut passages = [Vec::new(), Vec::new()];
+    for one in found {
+        passages[0].push((one.left.span(), one.equal));
+        passages[1].push((one.right.span(), one.equal));
+    }
+    passages[1].sort_unstable_by_key(|(span, _)| (span.start, span.end));
     html! {
         (signs_of(context, &signs))
         section {
@@ -51,8 +51,21 @@ fn two(context: &Context<'_>) -> Markup {
                 }
             }
         }
-        @if !passages.is_empty() { section { h2 { (words.groups) } p.small { (Name(&context.text(0).name)) } (credit(context, 0, &passages)) } }
+        @if !passages[0].is_empty() {
+            (of_both(context, words.groups, &|number| credit(context, number, &passages[number])))
+            (of_both(context, words.chapters, &|number| chapters(context, number, &passages[number])))
+        }
         @if !rows.is_empty() { section { h2 { (words.passages) } (table(context, 0, &rows, false)) } }
+    }
+}
+
+/// Returns a section with a part for each of two texts.
+fn of_both(context: &Context<'_>, title: &str, part: &dyn Fn(usize) -> Markup) -> Markup {
+    html! {
+        section {
+            h2 { (title) }
+            div.two { @for number in [0, 1] { div { h3 { (Name(&context.text(number).name)) } (part(number)) } } }
+        }
     }
 }
 
@@ -91,10 +104,10 @@ fn one(context: &Context<'_>, number: usize, report: &SourceReport) -> Markup {
     let evidence = report.by_source.iter().filter(|source| source.role == "evidence").count() as u64;
     html! {
         section.text id={ "t" (number) } {
-            h2 { (Name(&context.text(number).name)) " " span.total { (percent(report.coverage.value)) } }
+            h2 { (Name(&context.text(number).name)) " " span.total { (percent(report.total().value)) } }
             p {
                 @if evidence == 0 { (words.none) } @else {
-                    (fill(words.of, &[&count(report.coverage.num), &count(report.counted), &count(evidence)]))
+                    (fill(words.of, &[&count(report.total().num), &count(report.counted), &count(evidence)]))
                 }
             }
             @if let Some(rate) = &context.text(number).without_own {
@@ -201,12 +214,12 @@ fn chapters_of(context: &Context<'_>, number: usize) -> Vec<Span> {
     }
 }
 
-/// Returns how much of each part of a text is in others: of its first fifth and of the rest, and of each chapter.
+/// Returns how much of each part of a text is in others: of its first fifth and of the rest, which CNKI's reports call
+/// 前部重合字数 and 后部重合字数, and of each chapter.
 fn chapters(context: &Context<'_>, number: usize, passages: &[(Span, u64)]) -> Markup {
     let words = &context.words.text;
     let text = context.shown(number);
-    let fifth = (text.len() / 5..text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(0) as u32;
-    let head = equal_in_parts(text, passages, &[fifth]);
+    let head = equal_in_parts(text, passages, &[context.first_fifth(number)]);
     let found = chapters_of(context, number);
     let cuts: Vec<u32> = found.iter().map(|span| span.start).collect();
     let parts = equal_in_parts(text, passages, &cuts);

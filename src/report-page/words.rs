@@ -66,6 +66,7 @@ pub struct Words {
 pub struct Facts {
     pub title: &'static str,
     pub texts: &'static str,
+    pub texts_and_older: &'static str,
     pub date: &'static str,
     pub version: &'static str,
     pub author: &'static str,
