@@ -22,7 +22,14 @@ export default defineConfig({
             },
           }),
         ],
-        test: { name: "index", include: ["tests/worker/edge/*.test.js"], testTimeout: 60_000 },
+        test: {
+          name: "index",
+          include: ["tests/worker/edge/*.test.js"],
+          testTimeout: 60_000,
+          // The Worker's log goes to the terminal by itself, because a line sent to Vitest while a file ends can keep
+          // the whole run from ending (cloudflare/workers-sdk#15719).
+          disableConsoleIntercept: true,
+        },
       },
     ],
   },

@@ -94,6 +94,24 @@ await build({
   plugins: [style, engine],
 });
 
+// One file with the engine inside, as a script that sets a global and as a module: a page makes one request for it.
+for (const [format, name] of [
+  ["iife", "juhao.min.js"],
+  ["esm", "juhao.esm.min.js"],
+]) {
+  await build({
+    entryPoints: [fileURLToPath(new URL("one-file.js", pkg))],
+    outfile: fileURLToPath(new URL(`dist/${name}`, pkg)),
+    bundle: true,
+    minify: true,
+    format,
+    globalName: "juhao",
+    charset: "utf8",
+    target: "es2022",
+  });
+}
+rmSync(new URL("one-file.js", pkg));
+
 // CommonJS: the files for Node, converted one by one into a folder marked as CommonJS, with the same types. jsdom, in
 // which Jest runs tests, has no TextDecoder.
 const HOSTS = /(^|\/)((web|workerd|edge)(-thread)?\.js$|element\/)/;

@@ -61,8 +61,9 @@ export function prepare(input, options) {
   return using((keep) => fresh(forText(keep, options), input, SIDES.left));
 }
 
-export function extract(html, options) {
-  if (typeof html !== "string") throw badInput(`a page must be a string of HTML, not ${got(html)}`);
+export function extract(input, options) {
+  const html = typeof input === "string" ? input : input?.html;
+  if (typeof html !== "string") throw badInput(`a page must be a string of HTML or { html }, not ${got(input)}`);
   return using((keep) => keep(forMany(options).settings).extract(html));
 }
 

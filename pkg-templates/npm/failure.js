@@ -57,9 +57,14 @@ export function unknown(name, known) {
   return { why: `is unknown; did you mean ${nearest.other}?`, nearest: nearest.other };
 }
 
+/** Options of `juhao/worker` alone. */
+const OF_THREADS = ["signal", "onProgress"];
+
 /** An option is unknown. */
 export function unknownOption(name, known) {
-  const { why, ...nearest } = unknown(name, known);
+  const { why, ...nearest } = OF_THREADS.includes(name)
+    ? { why: "is one of juhao/worker: here a call has its answer before anything else can run" }
+    : unknown(name, known);
   return failure("bad-option", `option ${name} ${why}`, { name, ...nearest });
 }
 

@@ -174,7 +174,7 @@ export function prepare(input: Exclude<Input, Prepared>, options?: PrepareOption
  *
  * @throws {JuhaoError} as {@link compare}
  */
-export function extract(html: string, options?: ReadingOptions): Page;
+export function extract(input: string | { html: string }, options?: ReadingOptions): Page;
 
 /**
  * Does the same as {@link extract} with a parsed tree, such as the live DOM of a browser, by the same algorithm. Ranges

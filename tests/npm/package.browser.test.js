@@ -2,6 +2,7 @@
 // checker page.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { build, createServer } from "vite";
@@ -40,6 +41,13 @@ test.beforeAll(async () => {
     ${ANSWER}
     document.querySelector("p").textContent = report.relation + " " + ${JSON.stringify(LEFT)}.slice(start, end);`,
   );
+  const show = `document.querySelector("p").textContent = report.relation + " " + ${JSON.stringify(LEFT)}.slice(start, end);`;
+  write(site, {
+    "one.html": page("./one.js"),
+    "one.js": `import init, { compare } from "./juhao/dist/juhao.esm.min.js"; await init(); ${ANSWER} ${show}`,
+    "disk.html": `<!doctype html><meta charset="utf-8"><p></p><script src="./juhao/dist/juhao.min.js"></script>
+      <script>const { compare } = juhao; juhao.default().then(() => { ${ANSWER} ${show} });</script>`,
+  });
   writeFileSync(join(site, "early.html"), page("./early.js"));
   writeFileSync(
     join(site, "early.js"),
@@ -135,6 +143,7 @@ test.afterAll(() => {
 for (const [name, path, said] of [
   ["a page without a bundler", "plain.html", FOUND],
   ["a page bundled by Vite, in a Web Worker", "bundled/", FOUND],
+  ["a page with the package as one module", "one.html", FOUND],
   ["a page with the element, bundled by Vite", "bundled/element.html", "contains"],
   ["a page with the element, bundled by esbuild without the file of the module", "parts/", "contains"],
   ["a page bundled by webpack", "webpack/", SAID],
@@ -151,6 +160,14 @@ for (const [name, path, said] of [
     expect(outside).toEqual([]);
   });
 }
+
+test("a page on the disk compares two texts with one script", async ({ page }) => {
+  const loaded = [];
+  page.on("request", (request) => loaded.push(new URL(request.url()).pathname.split("/").pop()));
+  await page.goto(pathToFileURL(join(place.site, "disk.html")).href);
+  await expect(page.locator("p")).toContainText(FOUND);
+  expect(loaded).toEqual(["disk.html", "juhao.min.js"]);
+});
 
 test("a page of Vite's development server compares two texts", async ({ page }) => {
   const root = join(place.folder, "development");

@@ -738,6 +738,24 @@ test("what is no plain object is no options, and a name with a point in it names
   }
 });
 
+test("an option of juhao/worker says where it works", () => {
+  for (const name of ["signal", "onProgress"]) {
+    const message = `option ${name} is one of juhao/worker: here a call has its answer before anything else can run`;
+    for (const call of [juhao.compare, juhao.align, juhao.edits])
+      assert.throws(() => call(NOTICE, HOURS, call === juhao.edits ? [] : { [name]: () => {} }, { [name]: () => {} }), {
+        code: "bad-option",
+        message,
+      });
+  }
+});
+
+test("a page is a string of HTML or an object with it", () => {
+  const html = `<p>${NOTICE}`;
+  assert.deepEqual(juhao.extract({ html }), juhao.extract(html));
+  for (const input of [undefined, null, 7, {}, { html: 7 }, { text: NOTICE }])
+    assert.throws(() => juhao.extract(input), { code: "bad-input", message: /^a page must be a string of HTML or/ });
+});
+
 test("ranges that cannot be left out are told, with their places", () => {
   const range = (start, end) => ({ start, end, reason: "x" });
   const list = "must be a list of { start, end, reason }";

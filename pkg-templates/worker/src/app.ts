@@ -133,6 +133,7 @@ async function answer(
     if (env.RATE && !grant.unlimited && !(await env.RATE.limit({ key })).success)
       throw new Problem("too-many-requests");
     requireScope(grant, route.scope, collection);
+    if (route.also) requireScope(grant, route.also, collection);
     may = (name) => isFor(grant, name);
   }
   if (collection !== undefined) validate(v.strictObject({ collection: CollectionName }), { collection });

@@ -42,8 +42,8 @@ const SAME_FORMULA = "same-formula";
 const NEEDS_TEXTS = (preset: string | undefined): string =>
   `option preset ${preset} reads texts in another way than the profiles of the collection were made, and the collection keeps no texts to read again`;
 
-/** Decides on a text; returns the verdict and its evidence. */
-export async function check(env: Env, index: Index, text: Prepared, asked: Asked): Promise<Answer> {
+/** Decides on a text; returns the verdict and its evidence. The document with the id `except` is ignored. */
+export async function check(env: Env, index: Index, text: Prepared, asked: Asked, except?: string): Promise<Answer> {
   const rules = rulesOf(env, asked.policy); // before any work
   const { texts } = await index.layout();
   // Candidates are found by profiles, which were made without a preset. Kept texts are read again with it.
@@ -63,7 +63,9 @@ export async function check(env: Env, index: Index, text: Prepared, asked: Asked
     let outdated = 0;
     for (let at = 0; at < members.length; at += TOGETHER) {
       const read = await index.read(members.slice(at, at + TOGETHER));
-      const wanted = read.filter(({ group }) => asked.excludeGroup === undefined || group !== asked.excludeGroup);
+      const wanted = read.filter(
+        ({ id, group }) => id !== except && (asked.excludeGroup === undefined || group !== asked.excludeGroup),
+      );
       const kept = await Promise.all(wanted.map((document) => index.textOf(document)));
       for (const [i, document] of wanted.entries()) {
         const isOutdated = storedKeys(document.profile) === null;

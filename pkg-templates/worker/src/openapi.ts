@@ -61,7 +61,7 @@ function make(): object {
   };
 }
 
-function operation({ name, summary, path, scope, query = {}, body, answers, problems }: Described): object {
+function operation({ name, summary, path, scope, also, query = {}, body, answers, problems }: Described): object {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, part]) => ({
     name: part,
     in: "path",
@@ -89,7 +89,7 @@ function operation({ name, summary, path, scope, query = {}, body, answers, prob
   return {
     operationId: name,
     summary,
-    security: scope === null ? [] : [{ token: [scope] }],
+    security: scope === null ? [] : [{ token: also ? [scope, also] : [scope] }],
     ...(inPath.length + inQuery.length > 0 ? { parameters: [...inPath, ...inQuery] } : {}),
     ...(body
       ? { requestBody: { required: true, content: { [body.type]: contentOf(body.type, schemaOf(body.schema)) } } }

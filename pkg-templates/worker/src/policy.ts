@@ -105,6 +105,10 @@ export function decide(rules: Rules, all: Shared, copies: Shared, length: number
 /** What the product of a share and a length may lack, because shares are rounded: 13/39 of 39 characters are 13. */
 const ROUNDING = 1e-6;
 
+/** Whether a verdict is milder than another. */
+export const isMilder = (one: VerdictName, other: VerdictName): boolean =>
+  VERDICTS.indexOf(one) < VERDICTS.indexOf(other);
+
 const severity = ({ verdict }: Decision): number => VERDICTS.indexOf(verdict);
 
 function decideOn({ block, review, largest, least }: Rules, shared: Shared, length: number): Decision {

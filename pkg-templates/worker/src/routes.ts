@@ -10,6 +10,7 @@ import { exposition, sendCounts } from "./counters.ts";
 import { bytesOf, checkType, jsonOf, validate } from "./body.ts";
 import type { Env } from "./env.ts";
 import { collectionNames, createCollection, Index, overviewOf, removeCollection, reshard } from "./collection-index.ts";
+import { isMilder } from "./policy.ts";
 import { type Code, Problem } from "./problem.ts";
 import { base64, entryOf, etagOf, labelsOf, presetOf, withText } from "./reading.ts";
 import * as shapes from "./schemas.ts";
@@ -40,6 +41,8 @@ export interface Route {
   readonly summary: string;
   /** The scope that the token needs; `null`: no token. */
   readonly scope: Scope | null;
+  /** A second scope that it needs. */
+  readonly also?: Scope;
   readonly body?: { readonly type: "application/json" | "application/x-ndjson"; readonly schema: v.GenericSchema };
   readonly query?: Readonly<Record<string, { readonly description: string; readonly schema: object }>>;
   readonly answers: Readonly<Record<number, Answer>>;
@@ -354,6 +357,26 @@ export const ROUTES: readonly Route[] = [
         async (text) => Response.json(await check(env, new Index(env, collection), text, body)),
         presetOf(body),
       ),
+  }),
+  withBody(shapes.CheckedDocument, {
+    method: "post",
+    path: "/v1/collections/{collection}/check:store",
+    name: "checkAndStore",
+    summary: "Check a text or page against the other documents, and store it if the verdict allows it",
+    scope: "write",
+    also: "read",
+    answers: { 200: { description: "The verdict, and what was stored.", schema: shapes.CheckedAnswer } },
+    problems: ["no-bucket", "expired", "bad-option"],
+    handle: async ({ env, collection, body }) => {
+      const { id, unless = "block", ...asked } = body;
+      const index = new Index(env, collection);
+      const { texts } = await index.ensure();
+      const entry = await entryOf(env, id, asked, asked, texts !== "none"); // before the check, so that a wrong one does no work
+      const verdict = await withText(env, asked, (text) => check(env, index, text, asked, id), presetOf(asked));
+      if (!isMilder(verdict.verdict, unless)) return Response.json({ ...verdict, stored: null });
+      const [written = "unchanged"] = await index.put([entry]);
+      return Response.json({ ...verdict, stored: { id, etag: etagOf(entry.digest), written } });
+    },
   }),
   {
     method: "post",

@@ -264,6 +264,26 @@ const asking = {
 /** The request of `check`. */
 export const Submission = v.union([v.strictObject({ ...text, ...asking }), v.strictObject({ ...html, ...asking })]);
 
+const storing = {
+  id: described(
+    Id,
+    "The id under which the document is stored. A stored document with this id is not counted as a source.",
+  ),
+  unless: v.optional(
+    described(
+      v.picklist(["review", "block"]),
+      "The mildest verdict with which the document is not stored. Default: block.",
+    ),
+  ),
+  ...labels,
+};
+
+/** The request of `checkAndStore`. */
+export const CheckedDocument = v.union([
+  v.strictObject({ ...text, ...storing, ...asking }),
+  v.strictObject({ ...html, ...storing, ...asking }),
+]);
+
 /** A line of a batch of checks. */
 const lineId = {
   id: v.optional(described(Id, "A name for the submission, returned in its line of the response. It is not stored.")),
@@ -660,6 +680,12 @@ export const Verdict = v.strictObject({
   ),
   minor: described(Count, "Number of compared documents whose passages are all minor, listed or not."),
   ...limits,
+});
+
+/** The response of `checkAndStore`. */
+export const CheckedAnswer = v.strictObject({
+  ...Verdict.entries,
+  stored: described(nullable(WrittenAnswer), "What was stored; null if the verdict did not allow it."),
 });
 
 /** A line of the response to a batch of checks, in the order of the lines sent. */

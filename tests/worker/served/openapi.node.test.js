@@ -129,6 +129,10 @@ test("answers are what the description says", async () => {
       policy: { block: 0.5, largest: { review: 0.1 } },
     });
     await asked("POST", `${here}/check`, `${COLLECTION}/check`, { text: 1 });
+    const store = (more) => asked("POST", `${here}/check:store`, `${COLLECTION}/check:store`, more);
+    await store({ id: "copy", text });
+    await store({ id: "new", text: chinese(7), ...LABELS });
+    await store({ id: "new" });
     const submissions = asLines([{ id: "a", text }, { text: 1 }]);
     await asked("POST", `${here}/check:batch`, `${COLLECTION}/check:batch`, submissions, { type: NDJSON });
     await asked("PUT", `${here}/documents/labelled`, DOCUMENT, { text, ...LABELS });

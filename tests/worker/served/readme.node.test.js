@@ -49,6 +49,14 @@ test("from an empty store to a hit", () => {
   assert.equal(said.match(/"written":"created"/g)?.length, 3 + 3, said); // and once more what was exported
 });
 
+test("a check that stores", () => {
+  const code = blocks.find((one) => one.includes("/check:store"));
+  const said = run(`${setting}\n${code}`);
+  const promised = [...code.matchAll(/^# (.*)$/gm)].flatMap(([, line]) => line.split(" … "));
+  assert.equal(promised.length, 3);
+  for (const part of promised) assert.ok(said.includes(part), `${part}\nis not in\n${said}`);
+});
+
 test("a batch of checks", () => {
   const code = blocks.find((one) => one.includes("/check:batch"));
   const said = run(`${setting}\n${code}`);
