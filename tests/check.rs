@@ -329,7 +329,7 @@ fn a_report_says_in_which_chapters_the_passages_are() {
             .unwrap()
     };
     assert!(share("The bridge") > 80.0 && share("My own words") < 1.0);
-    assert!(share("## Library") < 1.0 && share("## Rest") > 80.0);
+    assert!(share("Library") < 1.0 && share("Rest") > 80.0);
     assert!(!report.contains("<td>Title"), "a single heading is the title of the whole");
 }
 

@@ -203,7 +203,7 @@ fn left_out(context: &Context<'_>) -> Markup {
                         li {
                             (Name(&texts[number].name)) (context.words.colon)
                             @for (at, (line, notes)) in line(number).iter().enumerate() {
-                                @if at > 0 { "; " }
+                                @if at > 0 { (context.words.semicolon) }
                                 (Plain(line))
                                 @for note in notes { " – " (Plain(note)) }
                             }

@@ -88,10 +88,12 @@ pub fn page(mut reported: Reported) -> Result<String, Error> {
     let words = context.words;
     let session = reported.session.as_deref();
     let body = html! {
-        (cover::of(&context))
-        (lists::of(&context))
-        (texts::of(&context))
-        (scores::of(&context))
+        main {
+            (cover::of(&context))
+            (lists::of(&context))
+            (texts::of(&context))
+            (scores::of(&context))
+        }
         footer.small {
             @if reported.anonymous { (words.anonymous) } @else if session.is_some() { (words.again) }
         }

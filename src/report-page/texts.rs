@@ -226,7 +226,7 @@ fn chapters(context: &Context<'_>, number: usize, passages: &[(Span, u64)]) -> M
     let rows = parts.iter().enumerate().map(|(at, &equal)| {
         let start = if at == 0 { 0 } else { cuts[at - 1] };
         let end = cuts.get(at).map_or(text.len() as u32, |&cut| cut);
-        let name = if at == 0 { words.before } else { found[at - 1].slice(text) };
+        let name = if at == 0 { words.before } else { without_marks(found[at - 1].slice(text)) };
         (name, equal, context.length_of(number, Span { start, end }))
     });
     let rows: Vec<_> = rows.filter(|(_, equal, all)| *equal > 0 || *all > 0).collect();
@@ -251,6 +251,12 @@ fn chapters(context: &Context<'_>, number: usize, passages: &[(Span, u64)]) -> M
     }
 }
 
+/// Returns a heading without the marks that Markdown has before it.
+fn without_marks(heading: &str) -> &str {
+    let words = heading.trim_start_matches('#');
+    if words.starts_with([' ', '\t']) { words.trim() } else { heading }
+}
+
 /// Lists signs with their words and places.
 fn signs_of(context: &Context<'_>, signs: &[(&Sign, [usize; 2])]) -> Markup {
     let words = &context.words.text;
@@ -264,7 +270,7 @@ fn signs_of(context: &Context<'_>, signs: &[(&Sign, [usize; 2])]) -> Markup {
                 td.share { (count(sign.count)) }
                 td {
                     @for (at, place) in sign.places.iter().enumerate() {
-                        @if at > 0 { "; " }
+                        @if at > 0 { (context.words.semicolon) }
                         (Plain(&context.place(number, place.start))) (context.words.colon)
                         @match sign.wordings.get(at) {
                             Some(wording) => {

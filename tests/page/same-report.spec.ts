@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
+import { serious } from "./axe.ts";
 import {
   chooseFiles,
   chooseManyPreset,
@@ -64,6 +65,23 @@ async function both(page: Page, files: Readonly<Record<string, string>>, ...args
   }
 }
 
+/** Opens a report and returns what is wrong with it in both colours, on a large screen and on a phone. */
+async function faults(page: Page, html: string): Promise<string[]> {
+  const report = await page.context().newPage();
+  const all: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const)
+    for (const width of [1366, 360]) {
+      await report.emulateMedia({ colorScheme });
+      await report.setViewportSize({ width, height: 780 });
+      await report.setContent(html);
+      all.push(...(await serious(report)));
+      const wider = await report.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (wider > 0) all.push(`${wider} pixels wider than ${width}`);
+    }
+  await report.close();
+  return all;
+}
+
 /** The total of a text in a report. */
 const total = (html: string, name: string): string | undefined =>
   new RegExp(`<h2><bdi>${name}</bdi> <span class="total">(.*?)</span>`).exec(html)?.[1];
@@ -90,6 +108,7 @@ for (const [preset, words] of [
     // The quotations count for the total of every purpose, on the page, in its report and in that of the command line.
     expect(total(own, "a.md")).toBe(shown);
     expect(Number.parseFloat(shown ?? "")).toBeGreaterThan(60);
+    if (preset === "thesis") expect(await faults(page, own)).toEqual([]);
   });
 
   test(`of two texts: ${preset}`, async ({ page }) => {
@@ -108,8 +127,9 @@ for (const [preset, words] of [
       const [own, printed] = await both(page, FILES, "compare", left, right, "--preset", preset, "--html");
       expect(own).toBe(printed);
       // Both texts have their chapters.
-      expect(own).toContain("<td>## 渡口</td>");
+      expect(own).toContain("<td>渡口</td>");
       if (right === "d.html") expect(own).toContain("<td>从前</td>");
+      if (right === "b.txt" && preset === "thesis") expect(await faults(page, own)).toEqual([]);
     }
   });
 }
@@ -139,6 +159,7 @@ test("of texts with a library and own earlier work, with the totals without it",
   );
   await expect(page.locator(".text-table th", { hasText: "Without own work" })).toBeVisible();
   await expect(page.locator(".text-table td.without-own .number")).toHaveText(without ?? "");
+  expect(await serious(page)).toEqual([]);
   const files = Object.fromEntries(
     NAMES.map((name) => [
       ({ "b.txt": "own/b.txt", "c.txt": "old/c.txt", "e.txt": "old/e.txt" } as never)[name] ?? name,

@@ -7,6 +7,7 @@ pub const WORDS: Words = Words {
     space: " ",
     comma: ", ",
     colon: ": ",
+    semicolon: "; ",
     headline: "{0} of {1} texts share passages with other texts",
     headline_none: "None of {1} texts shares passages with other texts",
     verdicts: &[

@@ -7,6 +7,7 @@ pub const WORDS: Words = Words {
     space: "",
     comma: "、",
     colon: "：",
+    semicolon: "；",
     headline: "{1} 篇文本中，{0} 篇与其他文本有相同文字",
     headline_none: "{1} 篇文本与其他文本均无相同文字",
     verdicts: &[
