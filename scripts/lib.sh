@@ -5,13 +5,14 @@ export PATH="$PWD/.tools/bin:$PWD/node_modules/.bin:$PATH" CARGO_NET_RETRY=10
 # A script builds everything once, so what a second build could reuse would only fill the disk.
 export CARGO_INCREMENTAL=0
 
-# step NAME COMMAND...: prints the name, runs the command, prints the seconds it took.
+# step NAME COMMAND...: prints the name, runs the command, prints the seconds it took, and adds them to the file STEPS.
 step() {
   local name=$1 begin=$SECONDS
   shift
   printf '\n== %s\n' "$name"
   "$@"
   printf '== %s: %d s\n' "$name" $((SECONDS - begin))
+  [ -z "${STEPS:-}" ] || printf '%6d s  %s\n' $((SECONDS - begin)) "$name" >>"$STEPS"
 }
 
 target() { # target NAME: installs a Rust target with rustup

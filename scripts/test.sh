@@ -2,6 +2,9 @@
 # Every check and every test, on a machine that has Rust, Node and apt.
 source "$(dirname "$0")/lib.sh"
 export WRANGLER_SEND_METRICS=false CLOUDFLARE_CF_FETCH_ENABLED=false CI=1
+STEPS=$(mktemp)
+export STEPS
+trap 'printf "\nsteps that passed, in %d s:\n" $SECONDS; cat "$STEPS"; rm "$STEPS"' EXIT
 
 step "browser" browser
 bash scripts/build.sh

@@ -1,0 +1,8 @@
+#!/usr/bin/env bash
+# The tests that a change of the core needs first: its own, the cases, the laws and the layers. `npm test` runs the rest.
+source "$(dirname "$0")/lib.sh"
+
+step "rustfmt" cargo fmt --all --check
+step "core" cargo test -p juhao-core --lib --locked
+step "cases, laws and layers" cargo test --locked --test cases --test matching_cases --test evidence_laws --test laws \
+  --test layering --test one_list --test contract
