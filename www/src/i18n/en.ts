@@ -920,7 +920,7 @@ export const en = {
     texts: {
       is: {
         library: (name: string) => `${name} is a library text`,
-        own: (name: string) => `${name} is earlier work of the same author`,
+        own: (name: string) => `${name} is own earlier work`,
       },
       all: "Make all texts:",
       roles:

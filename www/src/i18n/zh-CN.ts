@@ -813,7 +813,7 @@ export const zhCN: Messages = {
     texts: {
       is: {
         library: (name) => `${name} 属于文本库`,
-        own: (name) => `${name} 是作者本人的已有文献`,
+        own: (name) => `${name} 是本人文献`,
       },
       all: "全部设为：",
       roles: "文本库中的文本和本人文献只与待查文本比对，彼此不比对；去除本人文献的比例另行给出。",

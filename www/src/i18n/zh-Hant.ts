@@ -814,7 +814,7 @@ export const zhHant: Messages = {
     texts: {
       is: {
         library: (name) => `${name} 屬於文本庫`,
-        own: (name) => `${name} 是作者本人的已有文獻`,
+        own: (name) => `${name} 是本人文獻`,
       },
       all: "全部設為：",
       roles: "文本庫中的文本和本人文獻只與待查文本比對，彼此不比對；去除本人文獻的比例另行給出。",
