@@ -53,7 +53,7 @@ export interface Pane extends Input, Choice {
   /** The pages of a document, until the user edits the text. */
   readonly pages: Pages | null;
   /** The headings of a document, until the user edits the text. */
-  readonly headings?: readonly Heading[];
+  readonly headings: readonly Heading[];
   /** The HTML of pasted text, until the user edits the text. */
   readonly rich: string | null;
   /** The file that was opened last, if it could not be read. The text of the pane is then not from it. */
@@ -140,6 +140,7 @@ export const EMPTY_PANE: Pane = {
   chosen: false,
   file: null,
   pages: null,
+  headings: [],
   rich: null,
   problem: null,
   mode: "edit",

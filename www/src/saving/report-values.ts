@@ -69,7 +69,7 @@ export function twoValues(
   const names = namesOf(state, anonymous);
   const shown = anonymous ? masked(result) : result.shown;
   const texts = SIDES.map((side): ReportedText => {
-    const { pages, text, headings = [] } = state[side];
+    const { pages, text, headings } = state[side];
     const isAsOpened = text === result.shown[side];
     return {
       name: names[side],

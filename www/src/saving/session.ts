@@ -48,7 +48,7 @@ export function sessionOf({
   template,
   filters,
 }: Pick<State, "left" | "right" | "template" | "filters">): Session {
-  const kept = ({ text, format, file, whole, turned, byHand, faint = [], pages, headings = [] }: Pane): KeptText => ({
+  const kept = ({ text, format, file, whole, turned, byHand, faint = [], pages, headings }: Pane): KeptText => ({
     text,
     format,
     name: file?.name ?? "",
