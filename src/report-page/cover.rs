@@ -3,6 +3,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use juhao_core::base::Sort;
 use maud::{Markup, html};
 
 use crate::digest;
@@ -45,7 +46,7 @@ impl Context<'_> {
         }
         let checked = self.reported.texts.iter().filter(|text| !text.old).count();
         let mut sharing: Vec<u32> = self.reported.pairs.iter().flat_map(|pair| [pair.left, pair.right]).collect();
-        sharing.sort_unstable();
+        sharing.order();
         sharing.dedup();
         sharing.retain(|&text| !self.text(text as usize).old);
         let sentence = if sharing.is_empty() { words.headline_none } else { words.headline };
@@ -181,7 +182,7 @@ fn left_out(context: &Context<'_>) -> Markup {
     let texts = &context.reported.texts;
     let line = |number: usize| -> Vec<(String, Vec<&str>)> {
         let mut reasons: Vec<&str> = texts[number].out.iter().map(|out| &*out.reason).collect();
-        reasons.sort_unstable();
+        reasons.order();
         reasons.dedup();
         let of = |reason: &str| {
             let out = || texts[number].out.iter().filter(|out| out.reason == reason);

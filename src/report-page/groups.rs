@@ -5,6 +5,8 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
+use juhao_core::base::Sort;
+
 use crate::input::Pair;
 
 /// Returns the groups of at least two texts, the largest first; in each, the first text with most pairs, because the
@@ -32,7 +34,7 @@ pub fn of(pairs: &[Pair], least: f64) -> Vec<Vec<u32>> {
         let centre = (0..texts.len()).max_by_key(links).unwrap_or_default();
         texts[..=centre].rotate_right(1);
     }
-    groups.sort_by_key(|texts| (core::cmp::Reverse(texts.len()), texts[0]));
+    groups.order_by_key(|texts| (core::cmp::Reverse(texts.len()), texts[0]));
     groups
 }
 

@@ -3,6 +3,7 @@
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
+use juhao_core::base::Sort;
 use maud::{Markup, html};
 
 use crate::groups;
@@ -92,7 +93,7 @@ fn pairs(context: &Context<'_>) -> Markup {
     // In an order of its own, because hosts find the pairs in another one.
     let mut pairs: Vec<&Pair> = context.reported.pairs.iter().collect();
     let most = |pair: &Pair| pair.coverage.left.max(pair.coverage.right);
-    pairs.sort_by(|one, other| {
+    pairs.order_by(|one, other| {
         let last = |pair: &Pair| (pair.role == "minor", pair.shared_by_many > 0);
         let order = last(one).cmp(&last(other)).then(most(other).total_cmp(&most(one)));
         order.then((one.left, one.right).cmp(&(other.left, other.right)))

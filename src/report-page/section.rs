@@ -13,6 +13,7 @@ use crate::input::{Match, Place, Reported, Sign, Text};
 use crate::marked::{Mark, Marks};
 use crate::numbers::fill;
 use crate::words::{self, Words};
+use juhao_core::base::Sort;
 
 /// The report, its words, and what several parts of the page need of each text.
 pub struct Context<'a> {
@@ -124,7 +125,7 @@ impl<'a> Context<'a> {
         let is_any = |number: &usize| sources(number).is_some_and(|found| !found.by_source.is_empty());
         let mut all: Vec<usize> = (0..self.reported.texts.len()).filter(is_any).collect();
         let total = |number: &usize| sources(number).map_or(0.0, |found| found.total().value);
-        all.sort_by(|one, other| total(other).total_cmp(&total(one)).then(one.cmp(other)));
+        all.order_by(|one, other| total(other).total_cmp(&total(one)).then(one.cmp(other)));
         all
     }
 
@@ -268,7 +269,7 @@ fn add_minor(
     let each =
         sources.flat_map(|(source, own)| own.passages.iter().enumerate().map(move |(at, one)| (source, at, one)));
     let mut minor: Vec<_> = each.filter(|(_, _, one)| !one.is_evidence()).collect();
-    minor.sort_by_key(|(source, at, one)| (one.left.start, core::cmp::Reverse(one.left.end), *source, *at));
+    minor.order_by_key(|(source, at, one)| (one.left.start, core::cmp::Reverse(one.left.end), *source, *at));
     let (mut end, mut number) = (0, count);
     for (source, at, one) in minor {
         let span = one.left.span();

@@ -4,6 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use juhao_core::Span;
+use juhao_core::base::Sort;
 use juhao_core::quotations::{Credit, credits};
 use juhao_core::sources::equal_in_parts;
 use juhao_core::text::headings;
@@ -36,7 +37,7 @@ fn two(context: &Context<'_>) -> Markup {
         passages[0].push((one.left.span(), one.equal));
         passages[1].push((one.right.span(), one.equal));
     }
-    passages[1].sort_unstable_by_key(|(span, _)| (span.start, span.end));
+    passages[1].order_by_key(|(span, _)| (span.start, span.end));
     html! {
         (signs_of(context, &signs))
         section {
@@ -206,7 +207,7 @@ fn chapters_of(context: &Context<'_>, number: usize) -> Vec<Span> {
     let known = &context.text(number).headings;
     let of = |level: u8| known.iter().filter(move |heading| heading.level == level);
     let mut levels: Vec<u8> = known.iter().map(|heading| heading.level).collect();
-    levels.sort_unstable();
+    levels.order();
     let level = levels.into_iter().find(|&level| of(level).count() > 1);
     match level {
         Some(level) => of(level).map(|heading| heading.place.span()).collect(),
