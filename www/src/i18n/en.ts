@@ -10,7 +10,7 @@ export const en = {
   name: "Juhao",
   title: "Juhao 句号",
   tagline: "What two texts share, and where",
-  privacy: "Your texts never leave this browser: nothing is uploaded, and nothing is kept unless you ask for it.",
+  privacy: "Your texts never leave this browser: nothing is uploaded, and nothing is kept unless you ask.",
   close: "Close",
   keep: {
     heading: "Save the result",
@@ -713,8 +713,7 @@ export const en = {
     ofRoles: (check: string, library: string, own: number, ofOwn: string) =>
       `${some(check, "text")} to be checked, ${library} in the library${own > 0 ? `, ${ofOwn} of own earlier work` : ""}.`,
     noneToCheck: "No text to be checked yet",
-    onlyLibrary:
-      "All of them are library texts or own earlier work, which are not compared with each other: add a text to be checked.",
+    onlyLibrary: "They are not compared with each other: add a text to be checked.",
     counts: {
       duplicate: "largely the same",
       contains: "one contains the other",
@@ -756,7 +755,7 @@ export const en = {
         "The share of this text's characters that are equal in at least one other text. Reworded text and minor matches do not count (总文字复制比).",
       unquoted: "Without quotations",
       withoutOwn: "Without own work",
-      withoutOwnMeans: "The total without earlier work of the same author (去除本人文献复制比).",
+      withoutOwnMeans: "The same, without own earlier work.",
       unquotedMeans: "The same, without quotations and lists of references (去除引用复制比).",
       single: "Largest single source",
       singleMeans: "The share that one other text has by itself (单篇最大复制比).",
@@ -923,8 +922,7 @@ export const en = {
         own: (name: string) => `${name} is own earlier work`,
       },
       all: "Make all texts:",
-      roles:
-        "Library texts are compared with the texts to be checked, not with each other. So is own earlier work, without which each total is given, too.",
+      roles: "Library texts and own earlier work are compared with the texts to be checked only.",
       title: (n: string) => `All ${some(n, "text")}`,
       chars: characters,
       remove: (name: string) => `Remove ${name}`,
