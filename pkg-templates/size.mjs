@@ -12,7 +12,7 @@ const LIMITS = {
   align: 81.5 * 1024,
   documents: 220_000,
   verify: 207 * 1024,
-  report: 213 * 1024,
+  report: 198 * 1024,
   element: 60 * 1024,
 };
 

@@ -255,6 +255,44 @@ fn a_report_is_one_file_that_runs_nothing() {
 }
 
 #[test]
+fn a_total_counts_quotations_also_where_they_make_no_pair() {
+    let own = "What the boats carried in those years nobody has written down, and so it has to be asked for.";
+    let thesis = format!("“{BRIDGE}” [3]\n{LIBRARY}\n{own}");
+    let files = [("thesis.txt", &*thesis), ("quoted.txt", BRIDGE), ("copied.txt", LIBRARY)];
+    let names = files.map(|(name, _)| name);
+    let folder = Folder::new("quoted", &files);
+    let totals = |preset: &str| {
+        let answer = json(&folder, &[&["check"], &names[..], &["--preset", preset, "--report", "r.html"]].concat());
+        let one = answer["documents"].as_array().unwrap().iter().find(|one| one["id"] == "thesis.txt").unwrap();
+        let mut shares = vec![one["total"].as_f64().unwrap()];
+        shares.push(one["largest"].as_f64().unwrap());
+        shares.push(one["counted"].as_f64().unwrap());
+        shares.push(one["others"].as_f64().unwrap());
+        let found = json(&folder, &["sources", "thesis.txt", "quoted.txt", "copied.txt", "--preset", preset]);
+        assert_eq!(found["coverage"]["value"], one["total"], "{preset}");
+        assert_eq!(found["largest"]["value"], one["largest"], "{preset}");
+        let table = folder.run(&[&["check"], &names[..], &["--preset", preset, "--csv=texts"]].concat());
+        let row = text_of(&table.stdout).lines().find(|row| row.starts_with("thesis.txt")).unwrap().to_owned();
+        let cells = [format!("{:.4}", shares[0]), format!("{:.4}", shares[1]), "quoted.txt".into(), "2".into()];
+        assert!(row.starts_with(&format!("thesis.txt,{}", cells.join(","))), "{row}");
+        let page = fs::read_to_string(folder.0.join("r.html")).unwrap();
+        let total = format!("<span class=\"total\">{:.1}%</span>", 100.0 * shares[0]);
+        assert!(page.contains(&total), "{total}: {page}");
+        (pairs(&answer), shares)
+    };
+    let (all, standard) = totals("standard");
+    let (kept, thesis) = totals("thesis");
+    assert_eq!(standard, thesis);
+    assert!((0.5..0.95).contains(&thesis[0]));
+    assert_eq!((all.len(), kept), (2, vec![["copied.txt".to_owned(), "thesis.txt".to_owned()]]));
+    // In the report, the share of the pair is a share of the whole text, too.
+    let page = fs::read_to_string(folder.0.join("r.html")).unwrap();
+    let share = json(&folder, &["sources", "thesis.txt", "copied.txt"])["coverage"]["value"].clone();
+    let share = format!("<td class=\"share\">{:.1}%</td>", 100.0 * share.as_f64().unwrap());
+    assert!(page.contains(&share), "{share}: {page}");
+}
+
+#[test]
 fn a_total_is_given_with_and_without_earlier_work() {
     let both = format!("{BRIDGE} {LIBRARY}");
     let files = [("new/a.txt", &*both), ("mine/2019.txt", BRIDGE), ("old/b.txt", LIBRARY)];
@@ -291,7 +329,7 @@ fn a_report_says_in_which_chapters_the_passages_are() {
             .unwrap()
     };
     assert!(share("The bridge") > 80.0 && share("My own words") < 1.0);
-    assert!(share("## Library") < 1.0 && share("## Rest") > 80.0);
+    assert!(share("Library") < 1.0 && share("Rest") > 80.0);
     assert!(!report.contains("<td>Title"), "a single heading is the title of the whole");
 }
 

@@ -25,7 +25,7 @@ const CORE: &[(&str, &[&str])] = &[
     ("contract", &["base", "detect", "exclusions", "method", "preset", "relation", "report", "text"]),
     ("quotations", &["base", "text"]),
     ("verify", &["base", "hash", "matching", "quotations", "report", "seq", "text"]),
-    ("sources", &["base", "detect", "relation", "report", "seq", "text"]),
+    ("sources", &["base", "detect", "exclusions", "relation", "report", "seq", "text"]),
     ("corpus", &["base", "detect", "features", "hash", "matching", "measures", "relation", "report", "seq", "text"]),
     (
         "methods",
@@ -256,8 +256,11 @@ fn the_page_knows_the_package_and_nothing_else() {
             let own = name.starts_with('.') && inside_the_page(file.parent().unwrap(), name).is_some();
             // The names of the contract are a file of the package without the engine, which tests in Node read, too.
             let is_contract = name.ends_with("/pkg-templates/npm/contract.js");
+            // The colours of matches are those of reports.
+            let is_style = name.ends_with("/src/report-page/hues.css?inline");
             let known = own
                 || is_contract
+                || is_style
                 || [
                     "juhao",
                     "juhao/documents",

@@ -11,6 +11,7 @@ use super::places::Places;
 use super::read::FileText;
 use super::report;
 use super::view::{Style, View, note_left_out};
+use crate::input::Input;
 use crate::wire::{self, Unit};
 
 /// Options of the output.
@@ -46,10 +47,10 @@ pub fn run(
     let names = names.map(|path| path.display().to_string());
     if let Some((path, values)) = &plan.html {
         let own = wire::Report::new(found.clone(), Sides::new(left.texts(), right.texts()), Unit::Byte);
-        let text = |name: &String, text: &FileText| report::text(name, &text.input, text.has_pages);
+        let text = |name: &String, text: &FileText| report::text(name, &text.input, text.has_pages, &text.headings);
         let both = Sides::new(text(&names.left, &texts.left), text(&names.right, &texts.right));
         let own = serde_json::to_value(own).map_err(io::Error::from)?;
-        report::write(path, report::of_two(values.clone(), &both, own))?;
+        report::write(path, report::of_two(values.clone(), &both, own, &Sides::new(left, right).map(Input::compared)))?;
     }
     let report = wire::Report::new(found, Sides::new(left.texts(), right.texts()), plan.unit);
     let wire::Sides { left: of_left, right: of_right } = &report.left_out;

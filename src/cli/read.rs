@@ -9,6 +9,7 @@ use flate2::read::MultiGzDecoder;
 use juhao_core::exclusions::Part;
 use juhao_core::text::{ExtractionChoice, Template, Unread, extract, template};
 use juhao_core::{Limits, Span, TextOptions};
+use juhao_readers::Heading;
 
 use super::failure::Failure;
 use super::files::{self, Content, Opened};
@@ -26,13 +27,13 @@ pub fn pair(left: &Path, right: &Path, site: &Template, how: &Settled) -> Result
         _ => site.clone(),
     };
     let read = |path: &Path, opened: Opened| {
-        let Opened { content, hidden, .. } = opened;
+        let Opened { content, hidden, headings, .. } = opened;
         if !matches!(content, Content::Html(_)) && !site.is_empty() {
             eprintln!("juhao: {}: not HTML, so --site is ignored for this file", path.display());
         }
         let has_pages = matches!(content, Content::Pages(_));
         let input = analysed(path, content, hidden, &own, how)?;
-        Ok::<_, Failure>(FileText { input, has_pages })
+        Ok::<_, Failure>(FileText { input, has_pages, headings })
     };
     Ok([read(left, one)?, read(right, other)?])
 }
@@ -44,6 +45,8 @@ pub struct FileText {
     pub input: Input,
     /// Whether the text comes from a PDF.
     pub has_pages: bool,
+    /// The headings of a document.
+    pub headings: Vec<Heading>,
 }
 
 /// Finds the lines that pages of one site share. One page is too few, which is reported on standard error.

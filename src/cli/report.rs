@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use juhao_core::exclusions::Part;
 use juhao_core::text::Fold;
 use juhao_core::{Options, Sides};
+use juhao_readers::Heading;
 use juhao_report::Reported;
 use serde_json::{Value, json};
 
@@ -131,8 +132,8 @@ pub fn settings(how: &Settled, options: &Options, preset: &str, templates: &[Pat
     })
 }
 
-/// Returns a text as a report shows it.
-pub fn text(name: &str, input: &Input, has_pages: bool) -> Value {
+/// Returns a text as a report shows it; `headings` are those of a document.
+pub fn text(name: &str, input: &Input, has_pages: bool, headings: &[Heading]) -> Value {
     let shown = input.document.shown();
     let starts = std::iter::once(0).chain(shown.match_indices('\x0C').map(|(at, _)| at + 1));
     let pages: Vec<usize> = if has_pages { starts.collect() } else { Vec::new() };
@@ -140,17 +141,28 @@ pub fn text(name: &str, input: &Input, has_pages: bool) -> Value {
         let (start, end) = (one.span.start, one.span.end);
         json!({ "start": start, "end": end, "reason": one.reason })
     });
+    let of_page = input.headings().into_iter().map(|span| Heading { span, level: 1 });
+    let heading = |one: Heading| json!({ "start": one.span.start, "end": one.span.end, "level": one.level });
     json!({
         "name": name,
+        "headings": headings.iter().copied().chain(of_page).map(heading).collect::<Vec<_>>(),
         "text": shown,
-        "counted": input.document.lengths().counted,
+        "counted": input.counted(),
         "pages": pages,
         "out": out.collect::<Vec<_>>(),
     })
 }
 
-/// Adds the two texts and their Report, with offsets in bytes, to the values.
-pub fn of_two(mut values: Value, texts: &Sides<Value>, report: Value) -> Value {
+/// Adds the two texts and their Report, with offsets in bytes, to the values. All shares of a report are of the whole
+/// texts; `compared` is the share of each that was compared.
+pub fn of_two(mut values: Value, texts: &Sides<Value>, mut report: Value, compared: &Sides<f64>) -> Value {
+    for share in ["coverage", "reworded", "inserted", "shown"] {
+        for (side, compared) in [("left", compared.left), ("right", compared.right)] {
+            if let Some(of_compared) = report[share][side].as_f64() {
+                report[share][side] = json!(of_compared * compared);
+            }
+        }
+    }
     values["texts"] = json!([texts.left, texts.right]);
     values["limits"] = report["limits"].clone();
     values["two"] = report;

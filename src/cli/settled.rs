@@ -31,19 +31,38 @@ impl Settled {
         Self { reading, options, parts: preset.parts(), templates: Vec::new() }
     }
 
+    /// Whether anything is left out of a text.
+    pub fn leaves_out(&self) -> bool {
+        !self.parts.is_empty() || !self.templates.is_empty()
+    }
+
+    /// Returns how texts are read for totals. Quotations and references count there, so that a total does not depend on
+    /// whether they are left out of the pairs; the total without them is given, too.
+    #[must_use]
+    pub fn for_totals(&self) -> Self {
+        Self { parts: self.parts.without(Parts::CITED), ..self.clone() }
+    }
+
     /// Reads a text with its excluded parts marked. `hidden` are ranges that its document does not show; `site` holds
     /// the lines that pages of its site share.
     ///
     /// # Errors
     /// As [`Input::text`].
     pub fn read(&self, content: Content, hidden: Vec<Span>, site: &Template) -> juhao_core::Result<Input> {
-        let input = match content {
-            Content::Html(html) => Input::html(html, &self.reading)?,
+        self.without_parts(self.whole(content, hidden)?, site)
+    }
+
+    /// Reads a text and excludes nothing.
+    ///
+    /// # Errors
+    /// As [`Input::text`].
+    pub fn whole(&self, content: Content, hidden: Vec<Span>) -> juhao_core::Result<Input> {
+        match content {
+            Content::Html(html) => Input::html(html, &self.reading),
             Content::Text(text) | Content::Lines(text) | Content::Pages(text) => {
-                Input::text(text, &self.reading)?.with_hidden(hidden)?
+                Input::text(text, &self.reading)?.with_hidden(hidden)
             }
-        };
-        self.without_parts(input, site)
+        }
     }
 
     /// Reads a text again with its excluded parts marked.

@@ -22,6 +22,7 @@ pub fn run(
     (minor, json, style): (bool, bool, Style),
 ) -> Result<(), Failure> {
     let site = read::site(&[])?;
+    let how = &how.for_totals();
     let open = |path: &Path| {
         let input = read::input(path, &site, &how.reading)?;
         how.without_parts(input, &site).map_err(|error| Failure::file(path.display(), error))

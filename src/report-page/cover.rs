@@ -3,6 +3,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use juhao_core::internal::Sort;
 use maud::{Markup, html};
 
 use crate::digest;
@@ -27,19 +28,14 @@ impl Context<'_> {
     }
 
     /// Returns the share of each of two texts that was compared.
-    fn compared(&self) -> Sides<f64> {
-        let of = |number: usize| {
-            let out: u64 = self.text(number).out.iter().map(|out| self.length_of(number, out.place.span())).sum();
-            let all = self.document(number).map_or(0, |document| document.lengths().counted).max(1);
-            1.0 - out as f64 / all as f64
-        };
-        Sides { left: of(0), right: of(1) }
+    fn both_compared(&self) -> Sides<f64> {
+        Sides { left: self.compared(0), right: self.compared(1) }
     }
 
     fn headline(&self) -> String {
         let words = self.words;
         if let Some(two) = &self.reported.two {
-            let compared = self.compared();
+            let compared = self.both_compared();
             let role = two.matches.iter().map(|one| &*one.role).min();
             let (relation, reason) = (&*two.relation, &*two.reason.code);
             let (is_same, coverage) = (self.shown(0) == self.shown(1), &two.coverage);
@@ -50,7 +46,7 @@ impl Context<'_> {
         }
         let checked = self.reported.texts.iter().filter(|text| !text.old).count();
         let mut sharing: Vec<u32> = self.reported.pairs.iter().flat_map(|pair| [pair.left, pair.right]).collect();
-        sharing.sort_unstable();
+        sharing.order();
         sharing.dedup();
         sharing.retain(|&text| !self.text(text as usize).old);
         let sentence = if sharing.is_empty() { words.headline_none } else { words.headline };
@@ -85,7 +81,7 @@ fn shares(context: &Context<'_>, two: &TwoTexts) -> Markup {
     let words = context.words;
     let is_any = two.matches.iter().any(crate::input::Match::is_evidence);
     let minor = two.matches.iter().filter(|one| !one.is_evidence()).count() as u64;
-    let compared = context.compared();
+    let compared = context.both_compared();
     let of = |share: f64, all: f64| percent(if all > 0.0 { share / all } else { 0.0 });
     let share = |sentence: &str, equal: f64, reworded: f64| {
         let more = if reworded > 0.0 { fill(words.reworded, &[&percent(reworded)]) } else { String::new() };
@@ -115,6 +111,7 @@ fn facts(context: &Context<'_>) -> Markup {
     let (words, reported) = (&context.words.facts, context.reported);
     let about = &reported.about;
     let given = [(words.author, &about.author), (words.course, &about.course), (words.examiner, &about.examiner)];
+    let checked = reported.texts.iter().filter(|text| !text.old).count() as u64;
     // The first texts by their total: that of the cover is the largest one.
     let most = context.subjects().first().copied();
     html! {
@@ -126,13 +123,14 @@ fn facts(context: &Context<'_>) -> Markup {
             dd {
                 @match (&reported.two, &reported.texts[..]) {
                     (Some(_), [left, right, ..]) => { (Name(&left.name)) " – " (Name(&right.name)) }
-                    _ => { (count(reported.texts.len() as u64)) }
+                    _ if reported.older > 0 => { (fill(words.texts_and_older, &[&count(checked), &count(reported.older)])) }
+                    _ => { (count(checked)) }
                 }
             }
             @if let Some(number) = most {
                 @if let Some(report) = &context.text(number).sources {
                     dt { (words.total) }
-                    dd { (percent(report.coverage.value)) " · " (Name(&context.text(number).name)) }
+                    dd { (percent(report.total().value)) " · " (Name(&context.text(number).name)) }
                     @if let Some(source) = report.by_source.first() {
                         dt { (words.largest) }
                         dd { (percent(report.largest.value)) " · " (Name(&context.text(source.text()).name)) }
@@ -184,7 +182,7 @@ fn left_out(context: &Context<'_>) -> Markup {
     let texts = &context.reported.texts;
     let line = |number: usize| -> Vec<(String, Vec<&str>)> {
         let mut reasons: Vec<&str> = texts[number].out.iter().map(|out| &*out.reason).collect();
-        reasons.sort_unstable();
+        reasons.order();
         reasons.dedup();
         let of = |reason: &str| {
             let out = || texts[number].out.iter().filter(|out| out.reason == reason);
@@ -206,7 +204,7 @@ fn left_out(context: &Context<'_>) -> Markup {
                         li {
                             (Name(&texts[number].name)) (context.words.colon)
                             @for (at, (line, notes)) in line(number).iter().enumerate() {
-                                @if at > 0 { "; " }
+                                @if at > 0 { (context.words.semicolon) }
                                 (Plain(line))
                                 @for note in notes { " – " (Plain(note)) }
                             }

@@ -20,8 +20,13 @@ pub fn of(reported: &Reported) -> String {
     };
     add(&serde_json::to_string(&reported.settings).unwrap_or_default());
     let mut sharing = alloc::vec![reported.two.is_some(); reported.texts.len()];
-    for text in reported.pairs.iter().flat_map(|pair| [pair.left, pair.right]) {
-        if let Some(shares) = sharing.get_mut(text as usize) {
+    let of_pairs = reported.pairs.iter().flat_map(|pair| [pair.left as usize, pair.right as usize]);
+    // A text that shares only quotations is a source without being in a pair.
+    let reports = reported.texts.iter().enumerate().filter_map(|(number, text)| Some((number, text.sources.as_ref()?)));
+    let of_sources =
+        reports.flat_map(|(number, report)| report.by_source.iter().flat_map(move |one| [number, one.text()]));
+    for text in of_pairs.chain(of_sources) {
+        if let Some(shares) = sharing.get_mut(text) {
             *shares = true;
         }
     }

@@ -5,10 +5,12 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
+use juhao_core::internal::Sort;
+
 use crate::input::Pair;
 
-/// Returns the groups of at least two texts, the largest first; in each, the text with most pairs first, because the
-/// others share with it.
+/// Returns the groups of at least two texts, the largest first; in each, the first text with most pairs, because the
+/// others share with it, and then these in order. `groupsOf` of the checker page finds the same ones.
 pub fn of(pairs: &[Pair], least: f64) -> Vec<Vec<u32>> {
     let joining =
         pairs.iter().filter(|pair| pair.role == "evidence" && pair.coverage.left.max(pair.coverage.right) >= least);
@@ -27,10 +29,12 @@ pub fn of(pairs: &[Pair], least: f64) -> Vec<Vec<u32>> {
         groups.entry(first).or_default().push(text);
     }
     let mut groups: Vec<_> = groups.into_values().collect();
-    groups.sort_by_key(|texts| (core::cmp::Reverse(texts.len()), texts[0]));
     for texts in &mut groups {
-        texts.sort_by_key(|text| (core::cmp::Reverse(degree[text]), *text));
+        let links = |at: &usize| (degree[&texts[*at]], core::cmp::Reverse(*at));
+        let centre = (0..texts.len()).max_by_key(links).unwrap_or_default();
+        texts[..=centre].rotate_right(1);
     }
+    groups.order_by_key(|texts| (core::cmp::Reverse(texts.len()), texts[0]));
     groups
 }
 
@@ -61,7 +65,7 @@ mod tests {
     #[test]
     fn a_chain_of_pairs_joins_a_group_and_a_weak_pair_does_not() {
         let pairs = [pair(5, 6, 0.6), pair(2, 1, 0.9), pair(0, 1, 0.5), pair(0, 5, 0.4), pair(3, 2, 0.7)];
-        assert_eq!(of(&pairs, 0.5), [Vec::from([1, 2, 0, 3]), Vec::from([5, 6])]);
+        assert_eq!(of(&pairs, 0.5), [Vec::from([1, 0, 2, 3]), Vec::from([5, 6])]);
         assert_eq!(of(&pairs, 0.95), [[0; 0]; 0]);
     }
 }

@@ -7,6 +7,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use juhao_core::Span;
+use juhao_core::exclusions::TEMPLATE;
 use serde::{Deserialize, Serialize};
 
 use crate::Error;
@@ -29,12 +30,15 @@ pub struct Reported {
     /// The Report of the first two texts, if there are only these.
     #[serde(default)]
     pub two: Option<TwoTexts>,
-    /// Pairs that share text, in the order in which they are listed.
+    /// Pairs that share text, in any order.
     #[serde(default)]
     pub pairs: Vec<Pair>,
     /// The least share of either text by which a pair joins a group, 0 to 1.
     #[serde(default = "a_third")]
     pub joined_from: f64,
+    /// Number of older texts that the others were compared with; the texts need not have those without shared text.
+    #[serde(default)]
+    pub older: u64,
     /// Number of pairs that were not compared, because both texts are of one group, such as an author.
     #[serde(default)]
     pub ignored_pairs: u64,
@@ -313,6 +317,14 @@ pub struct SourceReport {
     pub by_source: Vec<Source>,
     pub passages: Vec<Passage>,
     pub limits: Vec<Limit>,
+}
+
+impl SourceReport {
+    /// Returns the total: without the wording of a template, which all texts may contain
+    /// ([`juhao_core::sources::Summary::total`]).
+    pub(crate) fn total(&self) -> &Rate {
+        self.left_out.iter().find(|out| out.reason == TEMPLATE).map_or(&self.coverage, |out| &out.coverage)
+    }
 }
 
 /// A part of a text that was compared, or left out, on its own.

@@ -8,7 +8,7 @@
 //! Reported                                 input.rs: the names are those of the JSON of every host
 //!   | section.rs                           passages of one text, or of two: marks, rows of the table, edits
 //!   | cover.rs, lists.rs, texts.rs, scores.rs   parts of the page, in their order
-//! String                                   words.rs has the words of each language, page.css the style
+//! String                                   words.rs has the words of each language, page.css and hues.css the style
 //! ```
 //!
 //! # Cost
@@ -88,10 +88,12 @@ pub fn page(mut reported: Reported) -> Result<String, Error> {
     let words = context.words;
     let session = reported.session.as_deref();
     let body = html! {
-        (cover::of(&context))
-        (lists::of(&context))
-        (texts::of(&context))
-        (scores::of(&context))
+        main {
+            (cover::of(&context))
+            (lists::of(&context))
+            (texts::of(&context))
+            (scores::of(&context))
+        }
         footer.small {
             @if reported.anonymous { (words.anonymous) } @else if session.is_some() { (words.again) }
         }
@@ -112,7 +114,7 @@ pub fn file(lang: Lang, title: &str, body: &Markup) -> String {
                 meta http-equiv="Content-Security-Policy" content=(POLICY);
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 title { (Plain(title)) }
-                style { (PreEscaped(include_str!("page.css"))) }
+                style { (PreEscaped(concat!(include_str!("hues.css"), include_str!("page.css")))) }
             }
             body { (body) }
         }

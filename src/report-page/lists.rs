@@ -3,6 +3,7 @@
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
+use juhao_core::internal::Sort;
 use maud::{Markup, html};
 
 use crate::groups;
@@ -39,7 +40,7 @@ fn texts(context: &Context<'_>) -> Markup {
         pairs.filter_map(share).max_by(f64::total_cmp)
     };
     let row = |number: usize, report: Option<&SourceReport>| {
-        let (total, unquoted) = report.map_or((0.0, 0.0), |report| (report.coverage.value, report.included.value));
+        let (total, unquoted) = report.map_or((0.0, 0.0), |report| (report.total().value, report.included.value));
         let largest =
             report.and_then(|report| report.by_source.first().map(|first| (report.largest.value, first.text())));
         let sources = report.map_or(0, |report| report.by_source.iter().filter(|one| one.role == "evidence").count());
@@ -88,16 +89,25 @@ fn texts(context: &Context<'_>) -> Markup {
 }
 
 fn pairs(context: &Context<'_>) -> Markup {
-    let (words, pairs) = (&context.words.lists, &context.reported.pairs);
+    let words = &context.words.lists;
+    // In an order of its own, because hosts find the pairs in another one.
+    let mut pairs: Vec<&Pair> = context.reported.pairs.iter().collect();
+    let most = |pair: &Pair| pair.coverage.left.max(pair.coverage.right);
+    pairs.order_by(|one, other| {
+        let last = |pair: &Pair| (pair.role == "minor", pair.shared_by_many > 0);
+        let order = last(one).cmp(&last(other)).then(most(other).total_cmp(&most(one)));
+        order.then((one.left, one.right).cmp(&(other.left, other.right)))
+    });
     let are_decided = pairs.iter().any(|pair| !pair.decision.is_empty());
     let relation = |pair: &Pair| {
-        let [left, right] = [pair.left as usize, pair.right as usize].map(|number| context.text(number).text.as_ref());
+        let numbers = [pair.left as usize, pair.right as usize];
+        let [left, right] = numbers.map(|number| context.text(number).text.as_ref());
         let related = Related {
             relation: &pair.relation,
             reason: &pair.reason,
             role: Some(&pair.role),
             coverage: &pair.coverage,
-            compared: Sides { left: 1.0, right: 1.0 },
+            compared: Sides { left: context.compared(numbers[0]), right: context.compared(numbers[1]) },
             is_same: left.is_some() && left == right,
         };
         let name = relation::name(&related);
@@ -126,7 +136,7 @@ fn pairs(context: &Context<'_>) -> Markup {
                         @if are_decided { th scope="col" { (words.decision) } }
                     } }
                     tbody {
-                        @for pair in pairs {
+                        @for pair in &pairs {
                             tr.minor[pair.role == "minor"] {
                                 td.name { (Name(&context.text(pair.left as usize).name)) }
                                 td {

@@ -4,6 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use juhao_core::Span;
+use juhao_core::internal::Sort;
 use maud::{Markup, Render, html};
 
 use crate::numbers::fill;
@@ -47,17 +48,17 @@ impl Marks {
     /// Time O(n + k log k) for n bytes and k marks that rarely overlap.
     pub fn text(mut self, text: &str, number: usize, rows: usize, label: &str) -> Markup {
         // Of passages that overlap, evidence is on top, then the shorter one.
-        self.passages.sort_by_key(|mark| (mark.span.start, mark.span.end, mark.number));
+        self.passages.order_by_key(|mark| (mark.span.start, mark.span.end, mark.number));
         let mut cuts: Vec<u32> = Vec::new();
         let spans = self.passages.iter().map(|mark| mark.span).chain(self.edits.iter().copied());
         let spans = spans.chain(self.out.iter().copied()).chain(self.signs.iter().map(|sign| sign.0));
         cuts.extend(spans.flat_map(|span| [span.start, span.end]));
         cuts.extend([0, text.len() as u32]);
-        cuts.sort_unstable();
+        cuts.order();
         cuts.dedup();
-        self.edits.sort_unstable_by_key(|span| span.start);
-        self.out.sort_unstable_by_key(|span| span.start);
-        self.signs.sort_unstable_by_key(|sign| sign.0.start);
+        self.edits.order_by_key(|span| span.start);
+        self.out.order_by_key(|span| span.start);
+        self.signs.order_by_key(|sign| sign.0.start);
 
         let (mut next, mut open): (usize, Vec<usize>) = (0, Vec::new());
         let [mut edits, mut out, mut signs] = [Cover::default(), Cover::default(), Cover::default()];

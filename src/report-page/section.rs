@@ -13,6 +13,7 @@ use crate::input::{Match, Place, Reported, Sign, Text};
 use crate::marked::{Mark, Marks};
 use crate::numbers::fill;
 use crate::words::{self, Words};
+use juhao_core::internal::Sort;
 
 /// The report, its words, and what several parts of the page need of each text.
 pub struct Context<'a> {
@@ -22,6 +23,7 @@ pub struct Context<'a> {
     pub words: &'static Words,
     documents: Vec<OnceCell<Option<Document>>>,
     lines: Vec<OnceCell<Vec<u32>>>,
+    compared: Vec<OnceCell<f64>>,
 }
 
 impl<'a> Context<'a> {
@@ -33,6 +35,7 @@ impl<'a> Context<'a> {
             words: words::of(reported.lang),
             documents: each().map(|_| OnceCell::new()).collect(),
             lines: each().map(|_| OnceCell::new()).collect(),
+            compared: each().map(|_| OnceCell::new()).collect(),
         }
     }
 
@@ -66,6 +69,30 @@ impl<'a> Context<'a> {
         self.document(number).map_or(0, |document| document.counted_in(span).len() as u64)
     }
 
+    /// Returns the share of a text that was compared.
+    pub fn compared(&self, number: usize) -> f64 {
+        let compared = || {
+            let out: u64 = self.text(number).out.iter().map(|out| self.length_of(number, out.place.span())).sum();
+            let all = if out == 0 { 0 } else { self.document(number).map_or(0, |document| document.lengths().counted) };
+            1.0 - out as f64 / all.max(1) as f64
+        };
+        *self.compared[number].get_or_init(compared)
+    }
+
+    /// Returns where the first fifth of the characters of a text that count ends.
+    pub fn first_fifth(&self, number: usize) -> u32 {
+        let text = self.shown(number);
+        let until = |end: usize| self.length_of(number, Span::new(0, end as u32));
+        let fifth = until(text.len()) / 5;
+        let boundary = |at: usize| (at..=text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(text.len());
+        let (mut low, mut high) = (0, text.len());
+        while low < high {
+            let middle = low.midpoint(high);
+            if until(boundary(middle)) < fifth { low = middle + 1 } else { high = middle }
+        }
+        boundary(low) as u32
+    }
+
     /// Whether a text is shown with its passages marked.
     pub fn is_marked(&self, number: usize) -> bool {
         let text = self.text(number);
@@ -97,8 +124,8 @@ impl<'a> Context<'a> {
         let sources = |number: &usize| self.text(*number).sources.as_ref();
         let is_any = |number: &usize| sources(number).is_some_and(|found| !found.by_source.is_empty());
         let mut all: Vec<usize> = (0..self.reported.texts.len()).filter(is_any).collect();
-        let total = |number: &usize| sources(number).map_or(0.0, |found| found.coverage.value);
-        all.sort_by(|one, other| total(other).total_cmp(&total(one)).then(one.cmp(other)));
+        let total = |number: &usize| sources(number).map_or(0.0, |found| found.total().value);
+        all.order_by(|one, other| total(other).total_cmp(&total(one)).then(one.cmp(other)));
         all
     }
 
@@ -242,7 +269,7 @@ fn add_minor(
     let each =
         sources.flat_map(|(source, own)| own.passages.iter().enumerate().map(move |(at, one)| (source, at, one)));
     let mut minor: Vec<_> = each.filter(|(_, _, one)| !one.is_evidence()).collect();
-    minor.sort_by_key(|(source, at, one)| (one.left.start, core::cmp::Reverse(one.left.end), *source, *at));
+    minor.order_by_key(|(source, at, one)| (one.left.start, core::cmp::Reverse(one.left.end), *source, *at));
     let (mut end, mut number) = (0, count);
     for (source, at, one) in minor {
         let span = one.left.span();

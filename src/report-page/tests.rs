@@ -163,6 +163,69 @@ fn chapters_are_those_of_the_headings_that_are_known() {
 }
 
 #[test]
+fn two_texts_have_the_credits_and_the_chapters_of_both() {
+    let mut value = two();
+    // On the right, the passage is quoted; its chapters are known.
+    let right = RIGHT.replacen("：图书馆", "：“图书馆", 1).replacen("开门。", "开门”。", 1);
+    value["texts"][1]["text"] = json!(right);
+    value["two"]["matches"][0]["right"] = json!({"start": 12, "end": 69});
+    let heading = |start: u32, end: u32| json!({"start": start, "end": end, "level": 1});
+    value["texts"][1]["headings"] = json!([heading(0, 6), heading(12, 21)]);
+    let html = written(&value);
+    let quoted = "<td>加引号，未注明出处</td><td class=\"share\" data-of=\"处数\">";
+    let counts: Vec<&str> = html.split(quoted).skip(1).filter_map(|rest| rest.get(..1)).collect();
+    assert_eq!(counts, ["0", "1"], "{html}");
+    assert!(html.contains("<td>通知</td>") && html.contains("<td>图书馆</td>"), "{html}");
+    assert_eq!(html.matches("前部重合字数").count(), 2);
+}
+
+#[test]
+fn the_first_fifth_is_one_of_characters_that_count() {
+    let mut value = many();
+    let of = |value: &Value| {
+        let html = written(value);
+        let rest = html.split("Shared characters in the first 20%: ").nth(2).expect("the line of the second text");
+        String::from(rest.split("</p>").next().unwrap_or_default())
+    };
+    // 26 characters count. The passage has 5 of its 19 in the first fifth, and thereby 4 of its 17 equal ones.
+    assert_eq!(of(&value), "4 · in the other 80%: 13");
+    // Spaces and marks do not count, however many bytes they have.
+    let spaced = format!("{}{}", &LEFT[..57], "　".repeat(400));
+    value["texts"][0]["text"] = json!(format!("{spaced}{}", &LEFT[57..]));
+    value["texts"][0]["out"] = json!([]);
+    assert_eq!(of(&value), "4 · in the other 80%: 13");
+}
+
+#[test]
+fn many_texts_have_the_scores_of_each_pair_once() {
+    let mut value = many();
+    let scores = json!({"ccs": rate(1, 2), "hamming": 20, "contain": {"left": rate(1, 4), "right": rate(3, 4)}});
+    for text in [0, 1] {
+        value["texts"][text]["sources"]["bySource"][0]["pair"]["scores"] = scores.clone();
+    }
+    let html = written(&value);
+    assert_eq!(html.matches(">0.250 · 0.750<").count(), 1, "{html}");
+    assert!(html.contains(">0.500<") && html.contains("32 is chance"));
+}
+
+#[test]
+fn pairs_are_in_one_order_whatever_the_order_of_the_host() {
+    let mut value = many();
+    let all = value["pairs"].as_array().unwrap().clone();
+    let known = written(&value);
+    value["pairs"] = all.into_iter().rev().collect();
+    assert_eq!(written(&value), known);
+}
+
+#[test]
+fn the_wording_of_a_template_counts_in_no_total() {
+    let mut value = many();
+    value["texts"][1]["sources"]["leftOut"] = json!([{"reason": "template", "counted": 9, "coverage": rate(8, 20)}, {"reason": "quotations", "counted": 9, "coverage": rate(1, 20)}]);
+    let html = written(&value);
+    assert!(html.contains("<span class=\"total\">40.0%</span>"), "{html}");
+}
+
+#[test]
 fn every_link_leads_to_one_place_of_the_file() {
     for value in [two(), many()] {
         let html = written(&value);

@@ -4,6 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use juhao_core::Span;
+use juhao_core::internal::Sort;
 use juhao_core::quotations::{Credit, credits};
 use juhao_core::sources::equal_in_parts;
 use juhao_core::text::headings;
@@ -29,14 +30,14 @@ fn two(context: &Context<'_>) -> Markup {
     let Section { marks, rows } = of_two(context);
     let signs: Vec<(&Sign, [usize; 2])> =
         context.reported.two.iter().flat_map(|two| two.signs.iter().map(|sign| (sign, [0, 1]))).collect();
-    let passages: Vec<(Span, u64)> = context
-        .reported
-        .two
-        .iter()
-        .flat_map(|two| &two.matches)
-        .filter(|one| one.is_evidence())
-        .map(|one| (one.left.span(), one.equal))
-        .collect();
+    let found = context.reported.two.iter().flat_map(|two| &two.matches).filter(|one| one.is_evidence());
+    // Which text is the source is not known, so both are shown.
+    let mut passages = [Vec::new(), Vec::new()];
+    for one in found {
+        passages[0].push((one.left.span(), one.equal));
+        passages[1].push((one.right.span(), one.equal));
+    }
+    passages[1].order_by_key(|(span, _)| (span.start, span.end));
     html! {
         (signs_of(context, &signs))
         section {
@@ -51,8 +52,21 @@ fn two(context: &Context<'_>) -> Markup {
                 }
             }
         }
-        @if !passages.is_empty() { section { h2 { (words.groups) } p.small { (Name(&context.text(0).name)) } (credit(context, 0, &passages)) } }
+        @if !passages[0].is_empty() {
+            (of_both(context, words.groups, &|number| credit(context, number, &passages[number])))
+            (of_both(context, words.chapters, &|number| chapters(context, number, &passages[number])))
+        }
         @if !rows.is_empty() { section { h2 { (words.passages) } (table(context, 0, &rows, false)) } }
+    }
+}
+
+/// Returns a section with a part for each of two texts.
+fn of_both(context: &Context<'_>, title: &str, part: &dyn Fn(usize) -> Markup) -> Markup {
+    html! {
+        section {
+            h2 { (title) }
+            div.two { @for number in [0, 1] { div { h3 { (Name(&context.text(number).name)) } (part(number)) } } }
+        }
     }
 }
 
@@ -91,10 +105,10 @@ fn one(context: &Context<'_>, number: usize, report: &SourceReport) -> Markup {
     let evidence = report.by_source.iter().filter(|source| source.role == "evidence").count() as u64;
     html! {
         section.text id={ "t" (number) } {
-            h2 { (Name(&context.text(number).name)) " " span.total { (percent(report.coverage.value)) } }
+            h2 { (Name(&context.text(number).name)) " " span.total { (percent(report.total().value)) } }
             p {
                 @if evidence == 0 { (words.none) } @else {
-                    (fill(words.of, &[&count(report.coverage.num), &count(report.counted), &count(evidence)]))
+                    (fill(words.of, &[&count(report.total().num), &count(report.counted), &count(evidence)]))
                 }
             }
             @if let Some(rate) = &context.text(number).without_own {
@@ -193,7 +207,7 @@ fn chapters_of(context: &Context<'_>, number: usize) -> Vec<Span> {
     let known = &context.text(number).headings;
     let of = |level: u8| known.iter().filter(move |heading| heading.level == level);
     let mut levels: Vec<u8> = known.iter().map(|heading| heading.level).collect();
-    levels.sort_unstable();
+    levels.order();
     let level = levels.into_iter().find(|&level| of(level).count() > 1);
     match level {
         Some(level) => of(level).map(|heading| heading.place.span()).collect(),
@@ -201,19 +215,19 @@ fn chapters_of(context: &Context<'_>, number: usize) -> Vec<Span> {
     }
 }
 
-/// Returns how much of each part of a text is in others: of its first fifth and of the rest, and of each chapter.
+/// Returns how much of each part of a text is in others: of its first fifth and of the rest, which CNKI's reports call
+/// 前部重合字数 and 后部重合字数, and of each chapter.
 fn chapters(context: &Context<'_>, number: usize, passages: &[(Span, u64)]) -> Markup {
     let words = &context.words.text;
     let text = context.shown(number);
-    let fifth = (text.len() / 5..text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(0) as u32;
-    let head = equal_in_parts(text, passages, &[fifth]);
+    let head = equal_in_parts(text, passages, &[context.first_fifth(number)]);
     let found = chapters_of(context, number);
     let cuts: Vec<u32> = found.iter().map(|span| span.start).collect();
     let parts = equal_in_parts(text, passages, &cuts);
     let rows = parts.iter().enumerate().map(|(at, &equal)| {
         let start = if at == 0 { 0 } else { cuts[at - 1] };
         let end = cuts.get(at).map_or(text.len() as u32, |&cut| cut);
-        let name = if at == 0 { words.before } else { found[at - 1].slice(text) };
+        let name = if at == 0 { words.before } else { without_marks(found[at - 1].slice(text)) };
         (name, equal, context.length_of(number, Span { start, end }))
     });
     let rows: Vec<_> = rows.filter(|(_, equal, all)| *equal > 0 || *all > 0).collect();
@@ -238,6 +252,12 @@ fn chapters(context: &Context<'_>, number: usize, passages: &[(Span, u64)]) -> M
     }
 }
 
+/// Returns a heading without the marks that Markdown has before it.
+fn without_marks(heading: &str) -> &str {
+    let words = heading.trim_start_matches('#');
+    if words.starts_with([' ', '\t']) { words.trim() } else { heading }
+}
+
 /// Lists signs with their words and places.
 fn signs_of(context: &Context<'_>, signs: &[(&Sign, [usize; 2])]) -> Markup {
     let words = &context.words.text;
@@ -251,7 +271,7 @@ fn signs_of(context: &Context<'_>, signs: &[(&Sign, [usize; 2])]) -> Markup {
                 td.share { (count(sign.count)) }
                 td {
                     @for (at, place) in sign.places.iter().enumerate() {
-                        @if at > 0 { "; " }
+                        @if at > 0 { (context.words.semicolon) }
                         (Plain(&context.place(number, place.start))) (context.words.colon)
                         @match sign.wordings.get(at) {
                             Some(wording) => {

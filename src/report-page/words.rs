@@ -27,11 +27,12 @@ pub fn named(names: Names, name: &str) -> Option<&'static str> {
 /// The words of a language.
 #[allow(missing_docs)] // each field is the English words in `en.rs`
 pub struct Words {
-    /// Name of the program, and the space between two sentences, comma of a list, and colon after a name.
+    /// Name of the program, and the space between two sentences, comma and semicolon of a list, and colon after a name.
     pub juhao: &'static str,
     pub space: &'static str,
     pub comma: &'static str,
     pub colon: &'static str,
+    pub semicolon: &'static str,
     /// The cover.
     pub headline: &'static str,
     pub headline_none: &'static str,
@@ -66,6 +67,7 @@ pub struct Words {
 pub struct Facts {
     pub title: &'static str,
     pub texts: &'static str,
+    pub texts_and_older: &'static str,
     pub date: &'static str,
     pub version: &'static str,
     pub author: &'static str,

@@ -1,6 +1,6 @@
 //! A document together with the text or HTML that its source offsets point into.
 
-use juhao_core::exclusions::{Part, Parts, of_template};
+use juhao_core::exclusions::{Part, Parts, TEMPLATE, of_template};
 use juhao_core::quotations::{self, Quotation};
 use juhao_core::text::{self, ExtractionChoice, Page, SourceMap, Template};
 use juhao_core::{Document, Error, Result, Span, TextOptions};
@@ -130,7 +130,7 @@ impl Input {
         let mut all = Vec::new();
         let mut add = |spans: Vec<Span>, reason| all.extend(spans.into_iter().map(|span| (span, reason)));
         for form in templates {
-            add(of_template(&form.document, &self.document), "template");
+            add(of_template(&form.document, &self.document), TEMPLATE);
         }
         if let (Origin::Html(html), true, false) = (&self.origin, parts.has(Part::Site), site.is_empty()) {
             let page = text::extract(html, self.document.options().page());
@@ -150,6 +150,23 @@ impl Input {
             Part::FrontMatter => text::front_matter(self.document.shown()),
             Part::Site => Vec::new(),
         }
+    }
+
+    /// Counts the characters of the whole text, with those that are left out. Cost: that of reading the text again, if
+    /// anything is left out.
+    pub fn counted(&self) -> u64 {
+        let options = self.document.options();
+        if options.exclude.is_empty() {
+            return self.document.lengths().counted;
+        }
+        let whole = self.document.with_options(&TextOptions { exclude: Vec::new(), ..options.clone() });
+        whole.map_or(0, |whole| whole.lengths().counted)
+    }
+
+    /// Returns the share of the whole text that is compared: 1 if nothing is left out.
+    pub fn compared(&self) -> f64 {
+        let (compared, whole) = (self.document.lengths().counted, self.counted());
+        if whole == 0 { 1.0 } else { compared as f64 / whole as f64 }
     }
 
     /// The texts that its offsets point into.

@@ -10,9 +10,11 @@ import { namesIn } from "../../www/src/input/submissions.ts";
 import { tableOf } from "../../www/src/input/table-of.ts";
 import { NOTHING } from "../../www/src/many.ts";
 import { shownPairs, strangersTo } from "../../www/src/pair-list.ts";
+import { learn, type Lang, messages } from "../../www/src/i18n/index.ts";
+import { type PairName, relationName } from "../../www/src/relation.ts";
 import { commonStatus, textRows } from "../../www/src/text-list.ts";
 import { countedLength } from "../../www/src/wording-length.ts";
-import { expect, test } from "./support.ts";
+import { drawer, expect, test } from "./support.ts";
 
 const pair = (left: number, right: number, ofLeft: number, ofRight: number): Pair =>
   ({ left, right, coverage: { left: ofLeft, right: ofRight }, role: "evidence" }) as unknown as Pair;
@@ -126,5 +128,62 @@ test("the names of submissions are those that the command line reads", () => {
   for (const { csv, names } of cases) {
     const found = namesIn(csv);
     expect(found && Object.fromEntries(found), csv).toEqual(names);
+  }
+});
+
+/** The package as Node has it. */
+let writeReport: (typeof import("juhao/report"))["writeReport"];
+test.beforeAll(async () => {
+  ({ writeReport } = (await import(
+    new URL("../../pkg/report/node.js", import.meta.url).href
+  )) as typeof import("juhao/report"));
+});
+
+/** A report of many texts with these pairs; the names of the texts are their numbers. */
+const reported = (lang: Lang, texts: number, pairs: readonly Pair[], joinedFrom: number): string =>
+  writeReport({
+    lang,
+    date: "",
+    settings: {},
+    texts: Array.from({ length: texts }, (_, i) => ({ name: String(i) })),
+    pairs,
+    joinedFrom,
+  });
+
+test("the groups of the page are those of its report", () => {
+  const draw = drawer(11);
+  for (let round = 0; round < 50; round++) {
+    const texts = 4 + draw(12);
+    const all = Array.from({ length: draw(20) }, () => {
+      const left = draw(texts - 1);
+      return pair(left, left + 1 + draw(texts - left - 1), draw(100) / 100, draw(100) / 100);
+    });
+    const pairs = [...new Map(all.map((one) => [pairKey(one), { ...one, relation: "partial" as const }])).values()];
+    const least = draw(100) / 100;
+    const html = reported("en", texts, pairs, least);
+    const list = /<ol class="groups">(.*?)<\/ol>/s.exec(html)?.[1] ?? "";
+    const found = [...list.matchAll(/<li>(.*?)<\/li>/gs)].map(([, group = ""]) =>
+      [...group.matchAll(/<bdi>(\d+)<\/bdi>/g)].map(([, name]) => Number(name)),
+    );
+    expect(groupsOf(pairs, least).map(({ centre, members }) => [centre, ...members])).toEqual(found);
+  }
+});
+
+test("the page and its report name every relation alike, in each language", async () => {
+  const reasons = ["passages-shared", "same-text", "same-formula"] as const;
+  const shares = [0, 0.5, 0.51, 1];
+  for (const lang of ["en", "zh-CN", "zh-Hant"] as const) {
+    await learn(lang);
+    for (const relation of ["duplicate", "contains", "contained", "partial", "distinct"] as const)
+      for (const code of reasons)
+        for (const role of ["evidence", "minor"] as const)
+          for (const left of shares)
+            for (const right of shares) {
+              const coverage = { left, right };
+              const name = relationName({ relation, reason: { code }, coverage, role }, { left: 1, right: 1 }, false);
+              const one = { ...pair(0, 1, left, right), relation, reason: code, role } as Pair;
+              const cells = /<td>([^<]*)/.exec(reported(lang, 2, [one], 1).split('class="list pairs"')[1] ?? "");
+              expect(cells?.[1]?.trim()).toBe(messages(lang).many.relation[name as PairName]);
+            }
   }
 });

@@ -193,21 +193,22 @@ export function hitsOf({ found, docs }: Many): readonly Hit[] {
   return (found?.hits ?? []).filter(({ doc }) => docs[doc]?.role === "check" && !docs[doc]?.removed);
 }
 
-/** Counts the documents: read, refused, not read yet, and library texts among the read ones. */
+/** Counts the documents: read, refused, not read yet, and library texts and own earlier work among the read ones. */
 export function tally(docs: readonly Doc[]): {
   readonly read: number;
   readonly refused: number;
   readonly waiting: number;
   readonly library: number;
+  readonly own: number;
 } {
-  const sum = { read: 0, refused: 0, waiting: 0, library: 0 };
+  const sum = { read: 0, refused: 0, waiting: 0, library: 0, own: 0 };
   for (const { reading, removed, role } of docs) {
     if (removed) continue;
     if (!reading) sum.waiting++;
     else if (reading.problem) sum.refused++;
     else {
       sum.read++;
-      if (role === "library") sum.library++;
+      if (role !== "check") sum[role]++;
     }
   }
   return sum;

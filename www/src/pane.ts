@@ -11,7 +11,7 @@ export const LONG = 100_000;
 
 /** Makes a pane of a file. The file of a plain text is kept, so that it can be read again in another charset. */
 export function paneOf(
-  { text, format, faint = [], pages, name, encoding, hasCharset, dropped = 0 }: Opened,
+  { text, format, faint = [], pages, headings = [], name, encoding, hasCharset, dropped = 0 }: Opened,
   file: File | null,
 ): Pane {
   const kept = hasCharset ? file : null;
@@ -20,6 +20,7 @@ export function paneOf(
     text,
     format,
     faint,
+    headings,
     pages: pages ?? null,
     mode: modeOf(text),
     file: { name, encoding, kept, ...(dropped > 0 && { dropped }) },

@@ -4,7 +4,7 @@ import type { Answer, Choice, EngineError, Input, Phase, Side, Sides } from "./e
 import type { Filters } from "./filters.ts";
 import type { Range } from "./highlight.ts";
 import type { Lang } from "./i18n/index.ts";
-import type { Pages, Problem } from "./input/file.ts";
+import type { Heading, Pages, Problem } from "./input/file.ts";
 import type { Left } from "./exclusions/ranges.ts";
 import type { Many } from "./many.ts";
 
@@ -52,6 +52,8 @@ export interface Pane extends Input, Choice {
   readonly written: boolean;
   /** The pages of a document, until the user edits the text. */
   readonly pages: Pages | null;
+  /** The headings of a document, until the user edits the text. */
+  readonly headings: readonly Heading[];
   /** The HTML of pasted text, until the user edits the text. */
   readonly rich: string | null;
   /** The file that was opened last, if it could not be read. The text of the pane is then not from it. */
@@ -138,6 +140,7 @@ export const EMPTY_PANE: Pane = {
   chosen: false,
   file: null,
   pages: null,
+  headings: [],
   rich: null,
   problem: null,
   mode: "edit",

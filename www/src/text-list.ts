@@ -10,6 +10,8 @@ export interface TextRow {
   readonly share: number;
   /** Whether `share` is final. Otherwise it is what the largest source has by itself. */
   readonly isFinal: boolean;
+  /** The share without earlier work of its author, if some of it is in that. */
+  readonly withoutOwn: number | null;
   readonly largest: { readonly doc: number; readonly share: number } | null;
   readonly sources: number;
   /** Its pairs, also those with minor matches only. */
@@ -49,7 +51,8 @@ function made(
     if (total) {
       const of = (chars: number): number => chars / Math.max(1, total.chars);
       const largest = total.largest && { doc: total.largest.doc, share: of(total.largest.chars) };
-      return { doc, share: of(total.matched), isFinal: true, largest, sources: total.sources, pairs };
+      const withoutOwn = total.withoutOwn === undefined ? null : of(total.withoutOwn);
+      return { doc, share: of(total.matched), isFinal: true, withoutOwn, largest, sources: total.sources, pairs };
     }
     const evidence = pairs.filter(({ role }) => role === "evidence");
     const largest = evidence.reduce<TextRow["largest"]>((best, { left, right, coverage }) => {
@@ -57,7 +60,7 @@ function made(
       return best && best.share >= share ? best : { doc: left === doc ? right : left, share };
     }, null);
     const isFinal = status === "done" && evidence.length === 0;
-    return { doc, share: largest?.share ?? 0, isFinal, largest, sources: evidence.length, pairs };
+    return { doc, share: largest?.share ?? 0, isFinal, withoutOwn: null, largest, sources: evidence.length, pairs };
   }
 }
 

@@ -49,10 +49,12 @@ export interface ReportValues {
   readonly texts: readonly ReportedText[];
   /** The Report of the first two texts, if there are only these. */
   readonly two?: Report;
-  /** Pairs of many texts, in the order in which they are listed. */
+  /** Pairs of many texts, in any order. */
   readonly pairs?: readonly ReportedPair[];
   /** The least share of either text by which a pair joins a group, 0 to 1. Default: 0.33. */
   readonly joinedFrom?: number;
+  /** Number of older texts that the others were compared with; `texts` need not have those without shared text. */
+  readonly older?: number;
   /** Number of pairs that were not compared, because both texts are of one group, such as an author. */
   readonly ignoredPairs?: number;
   /** Number of pairs that share minor matches only and are not listed. */

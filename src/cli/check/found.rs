@@ -8,7 +8,7 @@ use juhao_core::corpus::{Clustering, Corpus, Hit, Pairs};
 use juhao_core::detect::Unlisted;
 use juhao_core::report::{Match, MatchKind, Note, Relation, Role, ShownSpan, Sign};
 use juhao_core::sources::{SharedPassage, count_strangers, shared, shared_by_many, union_len};
-use juhao_core::{LimitReached, Ratio, Sides, Span};
+use juhao_core::{LimitReached, Ratio, Sides, Sources, Span};
 
 use crate::cli::collect::Library;
 use crate::cli::failure::Failure;
@@ -102,16 +102,17 @@ pub struct SharedPlaces {
     pub all_pairs: u64,
 }
 
-/// How much of a document is in other documents.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// How much of a document is in other documents: shares of the whole document, with its quotations and references, also
+/// where these are left out of the pairs.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Total {
     /// The share in all of them together, each character counted once. `None` if a pair was decided by profiles, which
     /// do not know the characters.
     pub all: Option<Ratio>,
-    /// The largest share in a single one of them.
-    pub largest: Ratio,
-    /// The number of documents that share any of it.
-    pub count: u32,
+    /// The largest share in a single one of them, and the first document that has as much.
+    pub largest: (Ratio, Ref),
+    /// The documents that share any of it, in order.
+    pub sources: Vec<Ref>,
 }
 
 /// The result.
@@ -137,7 +138,7 @@ pub struct Answer {
 impl Answer {
     /// The largest share of any checked file.
     pub fn most(&self) -> f64 {
-        let share = |total: &Total| total.all.unwrap_or(total.largest).value().max(total.largest.value());
+        let share = |Total { all, largest: (largest, _), .. }: &Total| all.unwrap_or(*largest).max(*largest).value();
         self.totals.values().map(share).fold(0.0, f64::max)
     }
 
@@ -163,6 +164,8 @@ pub struct Task<'a> {
     pub how: &'a Settled,
     /// Number of threads.
     pub jobs: NonZeroUsize,
+    /// How texts are read for totals and for the index, if anything is left out of the pairs.
+    pub totals: Option<&'a Settled>,
     /// Whether pairs of one group are left out.
     pub are_grouped: bool,
     /// Pairs of this role or more are listed.
@@ -182,12 +185,14 @@ pub fn decide(own: &mut Library, stock: Option<&mut Library>, task: Task<'_>) ->
     candidates.sort_unstable_by_key(|pair| (pair.left, pair.right));
     let mut decided = decide_all(own, None, &candidates, task, &mut answer)?;
 
-    if let Some(stock) = stock {
+    let stock = stock.map(|stock| {
         let progress = Progress::new("documents", Some(own.documents.len() as u64));
-        let (mut candidates, mut limit) = (Vec::new(), None);
+        let (mut of_stock, mut limit) = (Vec::new(), None);
         for number in 0..own.documents.len() as u32 {
             progress.step();
-            let input = own.input(number, how)?;
+            // The index finds candidates by what counts for totals; profiles are compared by what counts for pairs.
+            let totals = task.totals.filter(|_| stock.texts.len() == stock.documents.len());
+            let input = totals.map_or_else(|| own.input(number, how), |how| own.read(number, how).map(Arc::new))?;
             let same_group = |other: u32| {
                 let [one, other] = [&own.documents[number as usize], &stock.documents[other as usize]];
                 are_grouped && !one.group.is_empty() && one.group == other.group
@@ -205,14 +210,20 @@ pub fn decide(own: &mut Library, stock: Option<&mut Library>, task: Task<'_>) ->
                 if same_group(old) {
                     answer.ignored += 1;
                 } else {
-                    candidates.push(Sides::new(new(number), Ref { is_old: true, number: old }));
+                    of_stock.push(Sides::new(new(number), Ref { is_old: true, number: old }));
                 }
             }
         }
         answer.limits.extend(limit);
-        decided.extend(decide_all(own, Some(&*stock), &candidates, task, &mut answer)?);
-    }
+        decided.extend(decide_all(own, Some(&*stock), &of_stock, task, &mut answer)?);
+        candidates.extend(of_stock);
+        Ok::<_, Failure>(&*stock)
+    });
+    let stock = stock.transpose()?;
     answer.add(decided, own);
+    if let Some(totals) = task.totals {
+        answer.sum_up(own, stock, &candidates, task, totals)?;
+    }
     Ok(answer)
 }
 
@@ -311,15 +322,21 @@ impl Answer {
                 continue;
             }
             let sides = [
-                (pair.documents.left, both.left, pair.coverage.left),
-                (pair.documents.right, both.right, pair.coverage.right),
+                (pair.documents.left, pair.documents.right, both.left, pair.coverage.left),
+                (pair.documents.right, pair.documents.left, both.right, pair.coverage.right),
             ];
-            for (document, spans, coverage) in sides.into_iter().filter(|(document, ..)| !document.is_old) {
-                let none = Ratio::new(0, coverage.den);
-                let total =
-                    self.totals.entry(document.number).or_insert(Total { all: Some(none), largest: none, count: 0 });
-                total.count += 1;
-                total.largest = total.largest.max(coverage);
+            for (document, other, spans, coverage) in sides.into_iter().filter(|(document, ..)| !document.is_old) {
+                let none = || Total {
+                    all: Some(Ratio::new(0, coverage.den)),
+                    largest: (coverage, other),
+                    sources: Vec::new(),
+                };
+                let total = self.totals.entry(document.number).or_insert_with(none);
+                total.sources.push(other);
+                let order = coverage.cmp(&total.largest.0).then(total.largest.1.cmp(&other));
+                if order.is_gt() {
+                    total.largest = (coverage, other);
+                }
                 if !pair.by_texts {
                     total.all = None;
                 }
@@ -332,6 +349,9 @@ impl Answer {
                 all.num = union_len(spans);
             }
         }
+        for total in self.totals.values_mut() {
+            total.sources.sort_unstable();
+        }
         self.groups = groups(&own.corpus, &self.pairs);
         self.passages = add_passages(&mut self.pairs, &lengths);
         self.pairs.sort_by(|one, other| {
@@ -342,6 +362,59 @@ impl Answer {
                 .then(other.score.total_cmp(&one.score))
                 .then((one.documents.left, one.documents.right).cmp(&(other.documents.left, other.documents.right)))
         });
+    }
+}
+
+impl Answer {
+    /// Adds up what each checked text shares with its candidates, with its quotations and references: a candidate that
+    /// shares only these is no pair, but a source. A text with a pair that was decided by profiles keeps its figures.
+    fn sum_up(
+        &mut self,
+        own: &Library,
+        stock: Option<&Library>,
+        candidates: &[Sides<Ref>],
+        task: Task<'_>,
+        totals: &Settled,
+    ) -> Result<(), Failure> {
+        let mut others: BTreeMap<u32, Vec<Ref>> = BTreeMap::new();
+        for pair in candidates {
+            for (one, other) in [(pair.left, pair.right), (pair.right, pair.left)] {
+                if !one.is_old && self.totals.get(&one.number).is_none_or(|total| total.all.is_some()) {
+                    others.entry(one.number).or_default().push(other);
+                }
+            }
+        }
+        let progress = Progress::new("texts", Some(others.len() as u64));
+        let read = |one: Ref| stock.filter(|_| one.is_old).unwrap_or(own).read(one.number, totals);
+        for others in others.values_mut() {
+            others.sort_unstable();
+        }
+        let work = |(number, others): &(u32, Vec<Ref>)| {
+            progress.step();
+            let number = *number;
+            let one = Ref { is_old: false, number };
+            let failure = |error| Failure::file(&own.documents[number as usize].id, error);
+            let mut sources = Sources::new(&read(one)?.document, task.how.options.clone()).map_err(failure)?;
+            for &other in others {
+                sources.add(&read(other)?.document);
+            }
+            let found = sources.summary();
+            let sources: Vec<Ref> = found.by_source.iter().map(|source| others[source.number as usize]).collect();
+            Ok::<_, Failure>((number, sources, found.total(), found.largest))
+        };
+        for summed in in_parallel(&others.into_iter().collect::<Vec<_>>(), task.jobs, work) {
+            let (number, mut sources, all, largest) = summed?;
+            match sources.first() {
+                Some(&first) => {
+                    sources.sort_unstable();
+                    self.totals.insert(number, Total { all: Some(all), largest: (largest, first), sources });
+                }
+                None => {
+                    self.totals.remove(&number);
+                }
+            }
+        }
+        Ok(())
     }
 }
 

@@ -154,7 +154,15 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
         // Texts are read as those of the index were, because profiles made with other options cannot be compared.
         index::settle(path, &mut how)?;
     }
-    let plan = Plan { how: &how, jobs, unit: arguments.unit, column: arguments.column.as_deref(), group };
+    let totals = how.leaves_out().then(|| how.for_totals());
+    let plan = Plan {
+        how: &how,
+        indexed: totals.as_ref(),
+        jobs,
+        unit: arguments.unit,
+        column: arguments.column.as_deref(),
+        group,
+    };
     let groups = if arguments.group_by.is_some() { Groups::Ignored } else { Groups::Apart };
 
     let mut own = Library::new(&how, groups);
@@ -183,6 +191,7 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
     let task = Task {
         how: &how,
         jobs,
+        totals: totals.as_ref(),
         are_grouped: arguments.group_by.is_some(),
         least: if arguments.minor { Role::Minor } else { Role::Evidence },
     };

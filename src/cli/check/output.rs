@@ -1,6 +1,5 @@
 //! The result for programs: JSON and CSV.
 
-use std::collections::HashMap;
 use std::io::{self, Write};
 
 use juhao_core::report::{Role, ShownSpan, Sign, Wording};
@@ -169,10 +168,10 @@ pub fn json(out: &mut impl Write, view: &Checked<'_>, texts: Option<&[Text]>, un
             file: &document.file,
             line: document.line,
             group: &document.group,
-            counted: view.own.corpus.get(number).map_or(0, |entry| entry.profile.lengths.counted),
+            counted: view.own.counted(number),
             total: total.map_or(Some(0.0), |total| total.all.map(Ratio::value)),
-            largest: total.map_or(0.0, |total| total.largest.value()),
-            others: total.map_or(0, |total| total.count),
+            largest: total.map_or(0.0, |total| total.largest.0.value()),
+            others: total.map_or(0, |total| total.sources.len() as u32),
             left_out: &document.left_out,
         }
     });
@@ -313,30 +312,14 @@ pub fn csv(out: &mut impl Write, view: &Checked<'_>) -> Result<(), Failure> {
 /// profiles, which do not know the characters), the largest source, the number of sources, the counted characters, and
 /// the share of the text that was left out.
 pub fn csv_of_texts(out: &mut impl Write, view: &Checked<'_>) -> Result<(), Failure> {
-    let mut largest: HashMap<u32, &Pair> = HashMap::new();
-    let share = |pair: &Pair, number: u32| {
-        let is_left = pair.documents.left == Ref { is_old: false, number };
-        if is_left { pair.coverage.left.value() } else { pair.coverage.right.value() }
-    };
-    for pair in view.answer.pairs.iter().filter(|pair| pair.role == Role::Evidence) {
-        for document in [pair.documents.left, pair.documents.right].iter().filter(|document| !document.is_old) {
-            let known = largest.entry(document.number).or_insert(pair);
-            if share(pair, document.number) > share(known, document.number) {
-                *known = pair;
-            }
-        }
-    }
     writeln!(out, "text,share,largestShare,largestSource,sources,characters,leftOut")?;
     for (number, document) in (0..).zip(&view.own.documents) {
         let total = view.answer.totals.get(&number);
         let all = total.map_or(Some(0.0), |total| total.all.map(Ratio::value));
         let all = all.map_or(String::new(), |share| format!("{share:.4}"));
-        let source = largest.get(&number).map_or("", |pair| {
-            let Sides { left, right } = pair.documents;
-            &view.document(if left == (Ref { is_old: false, number }) { right } else { left }).id
-        });
-        let counted = view.own.corpus.get(number).map_or(0, |entry| entry.profile.lengths.counted);
-        let (single, count) = total.map_or((0.0, 0), |total| (total.largest.value(), total.count));
+        let source = total.map_or("", |total| &view.document(total.largest.1).id);
+        let counted = view.own.counted(number);
+        let (single, count) = total.map_or((0.0, 0), |total| (total.largest.0.value(), total.sources.len()));
         let left_out: f64 = document.left_out.iter().map(|part| part.share).sum();
         writeln!(out, "{},{all},{single:.4},{},{count},{counted},{left_out:.4}", cell(&document.id), cell(source))?;
     }

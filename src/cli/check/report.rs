@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 
-use juhao_readers::Heading;
 use serde_json::{Value, json};
 
 use super::found::{Pair, Ref};
@@ -20,13 +19,12 @@ pub fn of(view: &Checked<'_>, mut values: Value, jobs: NonZeroUsize) -> Result<V
     let mut index: BTreeMap<Ref, usize> = texts::others(view).into_keys().zip(0..).collect();
     let read = texts::read(view, Unit::Byte, jobs)?;
     let mut all: Vec<Value> = Vec::new();
+    let mut compared: BTreeMap<Ref, f64> = BTreeMap::new();
     for (document, text) in index.keys().zip(read) {
         let known = view.document(*document);
         let input = view.input(*document)?;
-        let mut value = report::text(&text.id, &input, known.has_pages);
-        let of_page = input.headings().into_iter().map(|span| Heading { span, level: 1 });
-        let heading = |one: Heading| json!({ "start": one.span.start, "end": one.span.end, "level": one.level });
-        value["headings"] = known.headings.iter().copied().chain(of_page).map(heading).collect();
+        let mut value = report::text(&text.id, &input, known.has_pages, &known.headings);
+        compared.insert(*document, input.compared());
         value["old"] = json!(document.is_old);
         value["own"] = json!(view.is_earlier(*document));
         value["withoutOwn"] = json!(text.without_own);
@@ -43,13 +41,18 @@ pub fn of(view: &Checked<'_>, mut values: Value, jobs: NonZeroUsize) -> Result<V
         });
     }
     let pair = |pair: &Pair| {
+        // Shares of the whole texts, as all shares of a report.
+        let share = |document: &Ref, share: juhao_core::Ratio| share.value() * compared.get(document).unwrap_or(&1.0);
         json!({
             "left": index[&pair.documents.left],
             "right": index[&pair.documents.right],
             "relation": pair.relation.name(),
             "reason": pair.reason.code,
             "role": pair.role.name(),
-            "coverage": { "left": pair.coverage.left.value(), "right": pair.coverage.right.value() },
+            "coverage": {
+                "left": share(&pair.documents.left, pair.coverage.left),
+                "right": share(&pair.documents.right, pair.coverage.right),
+            },
             "sharedByMany": pair.shared_by_many(),
             "estimate": !pair.by_texts,
         })
@@ -60,6 +63,7 @@ pub fn of(view: &Checked<'_>, mut values: Value, jobs: NonZeroUsize) -> Result<V
     values["pairs"] = answer.pairs.iter().map(pair).collect();
     values["texts"] = Value::Array(all);
     values["limits"] = answer.limits.iter().map(limit).collect();
+    values["older"] = json!(view.stock.map_or(0, |stock| stock.documents.len()));
     values["ignoredPairs"] = json!(answer.ignored);
     let listed = answer.pairs.iter().filter(|pair| pair.role == juhao_core::report::Role::Minor).count() as u64;
     values["minorPairs"] = json!(answer.minor.saturating_sub(listed));

@@ -80,12 +80,12 @@ pub fn print(out: &mut impl Write, view: &Checked<'_>, style: Style, is_full: bo
         writeln!(out, "{:>8}  {:>8}  {:>6}  text", "in all", "in one", "others")?;
     }
     let mut totals: Vec<_> = answer.totals.iter().collect();
-    let share = |total: &super::found::Total| total.all.unwrap_or(total.largest).value();
+    let share = |total: &super::found::Total| total.all.unwrap_or(total.largest.0).value();
     totals.sort_by(|(a, one), (b, other)| share(other).total_cmp(&share(one)).then(a.cmp(b)));
     for (number, total) in totals.iter().take(most) {
         let all = total.all.map_or("-".into(), |all| percent(all.value()));
         let name = printable(&view.own.documents[**number as usize].id);
-        writeln!(out, "{all:>8}  {:>8}  {:>6}  {name}", percent(total.largest.value()), total.count)?;
+        writeln!(out, "{all:>8}  {:>8}  {:>6}  {name}", percent(total.largest.0.value()), total.sources.len())?;
     }
     more(out, totals.len(), most, "texts", style)?;
     let parts: Vec<_> = view.own.documents.iter().filter_map(|one| Some((&one.id, left_out(&one.left_out)?))).collect();

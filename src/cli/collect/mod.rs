@@ -53,6 +53,8 @@ pub struct Document {
     pub line: u32,
     /// Its group, such as an author; empty for none.
     pub group: String,
+    /// Number of its characters that are not indexed. An index does not keep it.
+    pub not_indexed: u64,
     /// Whether form feeds in its text end pages.
     pub has_pages: bool,
     /// Ranges of its text that the file does not show. An index does not keep them.
@@ -79,6 +81,8 @@ pub struct Problem {
 pub struct Plan<'a> {
     /// How texts are read.
     pub how: &'a Settled,
+    /// How texts are read for the index that finds candidates, if not as they are compared.
+    pub indexed: Option<&'a Settled>,
     /// Number of threads.
     pub jobs: NonZeroUsize,
     /// What one document is.
@@ -272,11 +276,25 @@ impl Library {
         if let Some(input) = self.texts.kept(number) {
             return Ok(input);
         }
+        self.read(number, how).map(Arc::new)
+    }
+
+    /// Counts the characters of a document, with those that are left out.
+    pub fn counted(&self, number: u32) -> u64 {
+        let indexed = self.corpus.get(number).map_or(0, |entry| entry.profile.lengths.counted);
+        indexed + self.documents[number as usize].not_indexed
+    }
+
+    /// Analyses the text of a document once more, in another way than it is compared.
+    ///
+    /// # Errors
+    /// As [`input`](Self::input).
+    pub fn read(&self, number: u32, how: &Settled) -> Result<Input, Failure> {
         let document = &self.documents[number as usize];
         let failure = |error: String| Failure::file(&document.id, error);
         let content = self.texts.content(number).map_err(|error| failure(error.to_string()))?;
         let site = self.sites.get(folder(&document.file)).cloned().unwrap_or_default();
-        how.read(content, document.hidden.clone(), &site).map(Arc::new).map_err(|error| failure(error.to_string()))
+        how.read(content, document.hidden.clone(), &site).map_err(|error| failure(error.to_string()))
     }
 
     /// Finds the lines that the pages of each folder share.
@@ -310,18 +328,24 @@ fn prepared(all: Vec<Raw>, plan: &Plan<'_>, sites: &HashMap<String, Template>) -
         for Raw { id, file, line, content, hidden, headings, site, group } in raw.pieces(plan.unit) {
             let kind = Kind::from_content(&content);
             let lines = sites.get(folder(&file)).unwrap_or(&none);
-            let input = plan.how.read(content, hidden.clone(), lines).map_err(|error| error.to_string())?;
+            let failure = |error: juhao_core::Error| error.to_string();
+            let whole = plan.how.whole(content, hidden.clone()).map_err(failure)?;
+            let counted = whole.document.lengths().counted;
+            let indexed = plan.indexed.map(|indexed| indexed.without_parts(whole.clone(), lines));
+            let indexed = indexed.transpose().map_err(failure)?.map(|input| Profile::from_document(&input.document));
+            let input = plan.how.without_parts(whole, lines).map_err(failure)?;
             if kind == Kind::Html {
                 read::note_unread(&id, input.document.unread(), input.document.shown());
             }
-            let profile = Profile::from_document(&input.document);
+            let profile = indexed.unwrap_or_else(|| Profile::from_document(&input.document));
+            let not_indexed = counted.saturating_sub(profile.lengths.counted);
             if plan.unit == Unit::Paragraph && profile.lengths.counted < items::LEAST_PARAGRAPH {
                 continue;
             }
             let group = if group.is_empty() { plan.group.name(&id, &file) } else { group };
             let has_pages = kind == Kind::Pages;
             let left_out = parts_left_out(input.document.left_out());
-            let document = Document { id, file, line, group, has_pages, hidden, headings, left_out };
+            let document = Document { id, file, line, group, not_indexed, has_pages, hidden, headings, left_out };
             documents.push(Prepared { document, site, profile, input, kind });
         }
     }

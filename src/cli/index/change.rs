@@ -138,7 +138,7 @@ fn locked(path: &Path, no_wait: bool) -> Result<Lock, Failure> {
 /// Reads files into a library, and reports those that cannot be read on standard error.
 fn read(mut library: Library, files: &Files<'_>, how: &Settled) -> Result<(Library, Vec<Problem>), Failure> {
     let jobs = NonZeroUsize::new(available_jobs().min(MOST_JOBS as u16).into()).expect("one at least");
-    let plan = Plan { how, jobs, unit: files.unit, column: files.column, group: &GroupBy::Nothing };
+    let plan = Plan { how, indexed: None, jobs, unit: files.unit, column: files.column, group: &GroupBy::Nothing };
     library.add(&walk::files(files.paths)?, &plan)?;
     for problem in &library.problems {
         eprintln!("juhao: {}: {}", problem.file, problem.why);

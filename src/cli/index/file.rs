@@ -39,6 +39,7 @@ pub fn open(path: &Path, how: &Settled) -> Result<Library, Failure> {
             file,
             line,
             group: String::new(),
+            not_indexed: 0,
             has_pages: kind == Kind::Pages,
             headings: Vec::new(),
             hidden: Vec::new(),

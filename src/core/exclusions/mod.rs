@@ -22,6 +22,9 @@ use crate::base::{Sort, Span};
 use crate::detect::{Options, align};
 use crate::text::{Document, Exclusion};
 
+/// The reason that hosts give for the wording of a template.
+pub const TEMPLATE: &str = "template";
+
 /// Shortest run that counts as wording of a template, in Han characters, or 5 words. It is the shortest run that an
 /// alignment reports, because a form consists of short phrases between what is filled in.
 const TEMPLATE_RUN: u32 = 8;

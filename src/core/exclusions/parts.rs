@@ -80,6 +80,12 @@ impl Parts {
         Self(self.0 | 1 << part as u8)
     }
 
+    /// Returns the set without the kinds of another one.
+    #[must_use]
+    pub const fn without(self, others: Self) -> Self {
+        Self(self.0 & !others.0)
+    }
+
     /// Whether a kind is in the set.
     pub const fn has(self, part: Part) -> bool {
         self.0 >> part as u8 & 1 == 1
@@ -112,6 +118,7 @@ mod tests {
         assert_eq!(parts.iter().collect::<Vec<_>>(), [Part::References, Part::Site]);
         assert_eq!(parts, Parts::of(&[Part::Site, Part::References, Part::Site]));
         assert!(!parts.is_empty() && Parts::default().is_empty());
+        assert_eq!(parts.without(Parts::CITED), Parts::of(&[Part::Site]));
         assert_eq!(Parts::of(&Part::ALL).iter().collect::<Vec<_>>(), Part::ALL);
     }
 

@@ -63,6 +63,7 @@ pub use strangers::{MANY, count_strangers, shared_by_many};
 
 use crate::base::{LimitReached, Marks, Ratio, Result, Sort, Span};
 use crate::detect::{Options, compare_equal};
+use crate::exclusions::TEMPLATE;
 use crate::report::{Report, Role};
 use crate::text::{Document, TextOptions};
 
@@ -155,6 +156,15 @@ pub struct Source {
     pub included: Ratio,
     /// Share of these characters that no earlier source in the list contains. All such shares add up to the total.
     pub fresh: Ratio,
+}
+
+impl Summary {
+    /// Returns the total that a check shows: [`coverage`](Self::coverage), but without the wording of a template, which
+    /// all texts may contain. Quotations and references count.
+    pub fn total(&self) -> Ratio {
+        let template = self.left_out.iter().find(|out| out.reason == TEMPLATE);
+        template.map_or(self.coverage, |out| out.coverage)
+    }
 }
 
 impl Sources {

@@ -7,6 +7,7 @@ pub const WORDS: Words = Words {
     space: " ",
     comma: ", ",
     colon: ": ",
+    semicolon: "; ",
     headline: "{0} of {1} texts share passages with other texts",
     headline_none: "None of {1} texts shares passages with other texts",
     verdicts: &[
@@ -55,6 +56,7 @@ pub const WORDS: Words = Words {
     facts: Facts {
         title: "Report",
         texts: "Texts",
+        texts_and_older: "{0}, compared with {1} older ones",
         date: "Date",
         version: "Version",
         author: "Author",
@@ -163,8 +165,8 @@ pub const WORDS: Words = Words {
         groups: "How the passages are credited",
         group: "Group",
         count: "Passages",
-        head: "Shared characters in the first fifth",
-        tail: "in the rest",
+        head: "Shared characters in the first 20%",
+        tail: "in the other 80%",
         chapters: "Where",
         chapter: "Part",
         before: "Before the first heading",

@@ -7,6 +7,7 @@ pub const WORDS: Words = Words {
     space: "",
     comma: "、",
     colon: "：",
+    semicolon: "；",
     headline: "{1} 篇文本中，{0} 篇与其他文本有相同文字",
     headline_none: "{1} 篇文本与其他文本均无相同文字",
     verdicts: &[
@@ -51,6 +52,7 @@ pub const WORDS: Words = Words {
     facts: Facts {
         title: "比对报告",
         texts: "文本",
+        texts_and_older: "待查 {0} 篇，文本库 {1} 篇",
         date: "日期",
         version: "版本",
         author: "作者",
@@ -155,8 +157,8 @@ pub const WORDS: Words = Words {
         groups: "引用情况",
         group: "类别",
         count: "处数",
-        head: "首部重合字数（前五分之一）",
-        tail: "尾部重合字数（其余部分）",
+        head: "前部重合字数（前 20%）",
+        tail: "后部重合字数（其余 80%）",
         chapters: "分章",
         chapter: "章节",
         before: "第一个标题之前",

@@ -7,6 +7,7 @@ pub const WORDS: Words = Words {
     space: "",
     comma: "、",
     colon: "：",
+    semicolon: "；",
     headline: "{1} 篇文本中，{0} 篇與其他文本有相同文字",
     headline_none: "{1} 篇文本與其他文本均無相同文字",
     verdicts: &[
@@ -51,6 +52,7 @@ pub const WORDS: Words = Words {
     facts: Facts {
         title: "比對報告",
         texts: "文本",
+        texts_and_older: "待查 {0} 篇，文本庫 {1} 篇",
         date: "日期",
         version: "版本",
         author: "作者",
@@ -155,8 +157,8 @@ pub const WORDS: Words = Words {
         groups: "引用情況",
         group: "類別",
         count: "處數",
-        head: "首部重合字數（前五分之一）",
-        tail: "尾部重合字數（其餘部分）",
+        head: "前部重合字數（前 20%）",
+        tail: "後部重合字數（其餘 80%）",
         chapters: "分章",
         chapter: "章節",
         before: "第一個標題之前",

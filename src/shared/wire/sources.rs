@@ -1,6 +1,7 @@
 //! The serialisable form of a [`Summary`], with the ids and the matches of the sources.
 
 use juhao_core::base::Sides as Both;
+use juhao_core::exclusions::TEMPLATE;
 use juhao_core::report;
 use juhao_core::sources::{self, Summary};
 
@@ -33,6 +34,13 @@ pub struct SourceReport {
     pub passages: Vec<Passage>,
     /// Limits that a comparison reached. Empty: nothing was cut short.
     pub limits: Vec<Limit>,
+}
+
+impl SourceReport {
+    /// As [`Summary::total`](sources::Summary::total).
+    pub fn total(&self) -> &Rate {
+        self.left_out.iter().find(|out| out.reason == TEMPLATE).map_or(&self.coverage, |out| &out.coverage)
+    }
 }
 
 /// The ranges that are left out for one reason.

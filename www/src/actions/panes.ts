@@ -97,6 +97,7 @@ export function createPanes(
         rich,
         faint: moved(pane.faint ?? [], pane.text, text),
         pages: null,
+        headings: [],
         written: true,
       };
       if (text === "" || how === "placed") Object.assign(changes, { file: null });

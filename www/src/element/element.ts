@@ -6,7 +6,7 @@
 import type { Edit, Input, Options, Page, Report } from "juhao";
 import { SIDES, type Side, type Sides } from "../engine/engine.ts";
 import { learn, messages, preferred } from "../i18n/index.ts";
-import hues from "../styles/hues.css?inline";
+import hues from "../../../src/report-page/hues.css?inline";
 import marks from "../styles/marks.css?inline";
 import pair from "../styles/panes.css?inline";
 import texts from "../styles/text.css?inline";

@@ -3,6 +3,7 @@
 import type { Report } from "juhao";
 import type { Filters } from "../filters.ts";
 import type { Range } from "../highlight.ts";
+import type { Heading } from "../input/file.ts";
 import type { Left, LeftOut } from "../exclusions/ranges.ts";
 
 /** Names of the two texts. */
@@ -82,6 +83,8 @@ export interface Answer {
   readonly faint: Sides<readonly Faint[]>;
   /** The blocks of pages that are shown as a whole. */
   readonly blocks: Sides<readonly PageBlock[]>;
+  /** The headings of pages. */
+  readonly headings: Sides<readonly Heading[]>;
 }
 
 /** The steps of a comparison, in the order in which the engine reports them. */

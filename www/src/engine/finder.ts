@@ -4,7 +4,7 @@ import { Corpus, type LimitReached, type Prepared, type PrepareOptions, prepare,
 import type { Input } from "./engine.ts";
 import type { Role } from "./many.ts";
 
-/** The group of library texts: `Corpus` does not look for pairs inside a group. */
+/** The group of library texts and of own earlier work: `Corpus` does not look for pairs inside a group. */
 const LIBRARY = "library";
 
 export class Finder {
@@ -29,7 +29,7 @@ export class Finder {
     const { text, chineseForm } = prepared;
     const isBlank = text.trim() === "";
     const { counted } = sources(prepared, []);
-    if (!isBlank) this.#corpus.add(String(doc), prepared, role === "library" ? { group: LIBRARY } : {});
+    if (!isBlank) this.#corpus.add(String(doc), prepared, role === "check" ? {} : { group: LIBRARY });
     prepared.free();
     // A text of punctuation alone is a text, too, so its number is not 0.
     return { chars: isBlank ? 0 : Math.max(1, counted), units: text.length, form: chineseForm };

@@ -51,6 +51,8 @@ export interface PairBatch extends BatchOfTexts {
 export interface Sum {
   readonly doc: number;
   readonly others: readonly number[];
+  /** Those of them that are earlier work of its author. */
+  readonly own: readonly number[];
   /** Number of texts that share text with it, also if `others` lists only those that change the total. */
   readonly sources: number;
 }

@@ -56,9 +56,9 @@ loaded.catch(() => undefined); // The first request reports it instead.
 const texts = new Texts(HELD, open);
 /** Documents that are not compared yet. */
 const fresh = new Set<number>();
-/** Documents that are not compared with each other. */
-const libraryTexts = new Set<number>();
-const roleOf = (doc: number): Role => (libraryTexts.has(doc) ? "library" : "check");
+/** The roles of documents that are only compared with those to be checked. */
+const roles = new Map<number, Role>();
+const roleOf = (doc: number): Role => roles.get(doc) ?? "check";
 /** Lengths of the documents as shown, in UTF-16 units. */
 const units = new Map<number, number>();
 /** All pairs that share text, and their matches. */
@@ -211,7 +211,7 @@ async function sumUp(finder: Finder, size: number, rules: Rules, send: (news: Ne
 function sumsOf(finder: Finder, rules: Rules): Sum[] {
   const partners = new Map<number, Map<number, number>>();
   const link = (doc: number, other: number, share: number): void => {
-    if (roleOf(doc) === "library") return;
+    if (roleOf(doc) !== "check") return;
     const known = partners.get(doc) ?? new Map<number, number>();
     partners.set(doc, known.set(other, share));
   };
@@ -231,9 +231,11 @@ function sumsOf(finder: Finder, rules: Rules): Sum[] {
   return [...partners].map(([doc, known]): Sum => {
     const sorted = [...known].sort(([a, one], [b, other]) => other - one || a - b);
     const others = sorted.map(([other]) => other);
+    const own = others.filter((other) => roleOf(other) === "own");
     const sources = sorted.filter(([, share]) => share > 0).length;
     // Where one text has every word, the others cannot add anything.
-    return sorted[0]?.[1] === 1 ? { doc, others: others.slice(0, 1), sources } : { doc, others, sources };
+    const isAll = sorted[0]?.[1] === 1 && own.length === 0;
+    return { doc, others: isAll ? others.slice(0, 1) : others, own, sources };
   });
 }
 
@@ -246,9 +248,9 @@ async function* sumBatches(
     const some = new Map<number, Input>();
     const chosen: Sum[] = [];
     for (let size = 0; at < sums.length && chosen.length < SUMS && size < BATCH.units; at++) {
-      const { doc, others, sources } = sums[at] as Sum;
-      for (const each of [doc, ...others]) size += await bring(each, some, send);
-      if (some.has(doc)) chosen.push({ doc, others: others.filter((other) => some.has(other)), sources });
+      const sum = sums[at] as Sum;
+      for (const each of [sum.doc, ...sum.others]) size += await bring(each, some, send);
+      if (some.has(sum.doc)) chosen.push({ ...sum, others: sum.others.filter((other) => some.has(other)) });
     }
     yield { type: "sums", rules, texts: some, sums: chosen };
   }
@@ -336,8 +338,8 @@ function take(finder: Finder, { doc, file, role }: Source, opened: Opened | Prob
   units.set(doc, length);
   if (chars === 0) return { doc, problem: "file-empty" };
   texts.add(doc, file, { text, format });
-  if (role === "library") libraryTexts.add(doc);
-  else libraryTexts.delete(doc);
+  if (role === "check") roles.delete(doc);
+  else roles.set(doc, role);
   fresh.add(doc);
   return { doc, chars, form, encoding, problem: null, ...(dropped && { dropped }) };
 }
@@ -362,7 +364,7 @@ async function* batches(
       for (const doc of pair) size += await bring(doc, some, send);
       if (pair.every((doc) => some.has(doc))) pairs.push(...pair);
     }
-    const library = new Set([...some.keys()].filter((doc) => libraryTexts.has(doc)));
+    const library = new Set([...some.keys()].filter((doc) => roleOf(doc) !== "check"));
     yield { type: "pairs", rules, texts: some, pairs: Uint32Array.from(pairs), library, done };
   }
 }

@@ -6,8 +6,12 @@ import type { PairName } from "../relation.ts";
 import type { Rules, Sides } from "./engine.ts";
 import type { Place } from "./passages.ts";
 
-/** The role of a text: library texts are compared with the texts to be checked, and not with each other. */
-export type Role = "check" | "library";
+/**
+ * The roles of texts: library texts, and earlier work of the author of the texts to be checked, are compared with these
+ * and not with each other.
+ */
+export const ROLES = ["check", "library", "own"] as const;
+export type Role = (typeof ROLES)[number];
 
 /**
  * A file to add. `doc` numbers all files that were ever added, because two files can have the same name and are two
@@ -70,6 +74,8 @@ export interface Total {
   readonly chars: number;
   /** Characters that at least one other text has, as in {@link Sources}. */
   readonly matched: number;
+  /** The same without earlier work of its author, if some of it is in that. */
+  readonly withoutOwn?: number;
   /** The text that has most of them, and the number of texts that have any. */
   readonly largest: { readonly doc: number; readonly chars: number } | null;
   readonly sources: number;

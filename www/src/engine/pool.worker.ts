@@ -7,7 +7,7 @@ import type { Pair, Total } from "./many.ts";
 import { compareRead, leftOut, type Read, readingOf, readText } from "./reading.ts";
 import { kindsOf, mirrored, type PairName, relationName } from "../relation.ts";
 import { sourcesAmong } from "./sources-among.ts";
-import { totalOf } from "./sources.ts";
+import { type Sources, totalOf } from "./sources.ts";
 import { type OfWhole, ofWhole } from "./whole.ts";
 
 const loaded = init();
@@ -67,16 +67,23 @@ function compared({ rules, pairs, library }: PairBatch, ready: Ready, template: 
 }
 
 function summed({ rules, sums }: SumBatch, ready: Ready, template: Read | null): Found {
-  const totals = sums.map(({ doc, others, sources }): Total => {
-    const among = sourcesAmong(ready(doc), template, rules.filters);
-    for (const other of others) among.add(other, ready(other));
-    const found = among.sources(doc);
+  const among = (doc: number, others: readonly number[]): Sources => {
+    const list = sourcesAmong(ready(doc), template, rules.filters);
+    for (const other of others) list.add(other, ready(other));
+    const found = list.sources(doc);
+    list.free();
+    return found;
+  };
+  const totals = sums.map(({ doc, others, own, sources }): Total => {
+    const found = among(doc, others);
     const total = totalOf(found);
-    among.free();
+    const isOwn = found.cards.some((card) => own.includes(card.doc));
+    const strange = others.filter((other) => !own.includes(other));
     const hidesQuotes = rules.filters.quotes || rules.filters.references;
     return {
       ...total,
       sources: Math.max(total.sources, sources),
+      ...(isOwn && { withoutOwn: among(doc, strange).matched }),
       ...(hidesQuotes && { others: found.cards.map((card) => card.doc) }),
     };
   });

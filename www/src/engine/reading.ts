@@ -19,6 +19,7 @@ import {
 import { KINDS } from "../../../pkg-templates/npm/contract.js";
 import { type Filters, LEAST, RARE } from "../filters.ts";
 import type { Range } from "../highlight.ts";
+import type { Heading } from "../input/file.ts";
 import { unseenIn } from "../exclusions/unseen.ts";
 import { apart, type Left } from "../exclusions/ranges.ts";
 import { type Choice, type Faint, type Input, type PageBlock, type Side, type Sides } from "./engine.ts";
@@ -185,6 +186,12 @@ export function blocksOf({ page, body }: Read, { turned }: Choice): PageBlock[] 
       source,
       kept: body.has(source) !== turnedRound.has(source),
     }));
+}
+
+/** Returns the headings in the body of a page; none of any other text. */
+export function headingsOf({ page }: Read): Heading[] {
+  const kept = page?.blocks.filter(({ kept, kind }) => kept && kind === "heading") ?? [];
+  return kept.map(({ start, end }) => ({ start, end, level: 1 }));
 }
 
 /** Returns the invisible text of a page or document. */

@@ -4,7 +4,17 @@ import type { PrepareOptions } from "juhao";
 import { type Answer, type Choices, type Input, SIDES, type Side, type Sides } from "./engine.ts";
 import type { Left } from "../exclusions/ranges.ts";
 import { editsOf } from "./edits.ts";
-import { blocksOf, compareRead, faintOf, leftOut, pairOptions, type Read, readingOf, readText } from "./reading.ts";
+import {
+  blocksOf,
+  compareRead,
+  faintOf,
+  headingsOf,
+  leftOut,
+  pairOptions,
+  type Read,
+  readingOf,
+  readText,
+} from "./reading.ts";
 import { ofWhole } from "./whole.ts";
 
 /** A text that was read, and the options it was read with. */
@@ -46,7 +56,8 @@ export async function compareBoth(texts: Sides<Read>, choices: Choices): Promise
     right: blocksOf(texts.right, choices.right),
   };
   const faint = { left: faintOf(texts.left), right: faintOf(texts.right) };
-  return { ...whole, quoted: quotedOf(texts, template, choices, left), shown, left, faint, edits, blocks };
+  const headings = { left: headingsOf(texts.left), right: headingsOf(texts.right) };
+  return { ...whole, quoted: quotedOf(texts, template, choices, left), shown, left, faint, edits, blocks, headings };
 }
 
 /** Returns the coverage with quotations and references included, or `null` if none of them are left out. */

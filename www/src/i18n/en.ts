@@ -10,8 +10,7 @@ export const en = {
   name: "Juhao",
   title: "Juhao 句号",
   tagline: "What two texts share, and where",
-  privacy:
-    "Your texts never leave this browser: the comparison runs on this page, nothing is uploaded, and nothing is kept unless you ask for it.",
+  privacy: "Your texts never leave this browser: nothing is uploaded, and nothing is kept unless you ask.",
   close: "Close",
   keep: {
     heading: "Save the result",
@@ -678,7 +677,7 @@ export const en = {
       asOneMeans:
         "All files in a folder of the chosen folder are read as one text, for example all files that one student handed in. An info.csv among the files gives names: columns filename, name, date, label.",
       addAs: "Add texts as",
-      roles: { check: "To be checked", library: "Library" },
+      roles: { check: "To be checked", library: "Library", own: "Own earlier work" },
       libraries: "Libraries",
       files: "Choose files",
       folder: "Choose a folder",
@@ -712,9 +711,10 @@ export const en = {
     none: "No shared passages",
     noneOfOne: "This text shares no passage with the others.",
     among: (n: string, pairs: string) => `Of ${n} texts, which make ${some(pairs, "pair")}.`,
-    ofRoles: (check: string, library: string) => `${some(check, "text")} to be checked, ${library} in the library.`,
+    ofRoles: (check: string, library: string, own: number, ofOwn: string) =>
+      `${some(check, "text")} to be checked, ${library} in the library${own > 0 ? `, ${ofOwn} of own earlier work` : ""}.`,
     noneToCheck: "No text to be checked yet",
-    onlyLibrary: "All of them are library texts, which are not compared with each other: add a text to be checked.",
+    onlyLibrary: "They are not compared with each other: add a text to be checked.",
     counts: {
       duplicate: "largely the same",
       contains: "one contains the other",
@@ -755,6 +755,8 @@ export const en = {
       totalMeans:
         "The share of this text's characters that are equal in at least one other text. Reworded text and minor matches do not count (总文字复制比).",
       unquoted: "Without quotations",
+      withoutOwn: "Without own work",
+      withoutOwnMeans: "The same, without own earlier work.",
       unquotedMeans: "The same, without quotations and lists of references (去除引用复制比).",
       single: "Largest single source",
       singleMeans: "The share that one other text has by itself (单篇最大复制比).",
@@ -795,6 +797,7 @@ export const en = {
       text: "Text",
       share: "Overall share",
       largest: "Largest source",
+      withoutOwn: "Without own work",
       sources: "Sources",
       atLeast: (percent: string) => `≥ ${percent}`,
       decide: (name: string) => `Decision on all pairs of ${name}`,
@@ -841,7 +844,7 @@ export const en = {
     relation: {
       same: "is the same as",
       equal: "has the same wording as",
-      duplicate: "largely the same as",
+      duplicate: "is largely the same as",
       "changed-duplicate": "corresponds throughout, with many changes, to",
       contains: "contains",
       "changed-contains": "contains, with many changes,",
@@ -915,9 +918,12 @@ export const en = {
       shares: (own: string, other: string) => `About ${own} of the text to be checked, ${other} of the library's text`,
     },
     texts: {
-      inLibrary: (name: string) => `${name} is a library text`,
+      is: {
+        library: (name: string) => `${name} is a library text`,
+        own: (name: string) => `${name} is own earlier work`,
+      },
       all: "Make all texts:",
-      roles: "Library texts are compared with the texts to be checked, not with each other.",
+      roles: "Library texts and own earlier work are compared with the texts to be checked only.",
       title: (n: string) => `All ${some(n, "text")}`,
       chars: characters,
       remove: (name: string) => `Remove ${name}`,

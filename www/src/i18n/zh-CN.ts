@@ -582,7 +582,7 @@ export const zhCN: Messages = {
       asOneMeans:
         "所选文件夹中，每个子文件夹里的全部文件合为一篇文本，例如一名学生提交的所有文件。其中的 info.csv 可以给出名称：filename、name、date、label 各列。",
       addAs: "添加为",
-      roles: { check: "待查文本", library: "文本库" },
+      roles: { check: "待查文本", library: "文本库", own: "本人文献" },
       libraries: "管理文本库",
       files: "选择文件",
       folder: "选择文件夹",
@@ -615,9 +615,10 @@ export const zhCN: Messages = {
     none: "没有相同的段落",
     noneOfOne: "这篇文本与其他文本没有相同的段落。",
     among: (n, pairs) => `共 ${n} 篇文本，两两组合为 ${pairs} 对。`,
-    ofRoles: (check, library) => `待查 ${check} 篇，文本库 ${library} 篇。`,
+    ofRoles: (check, library, own, ofOwn) =>
+      `待查 ${check} 篇，文本库 ${library} 篇${own > 0 ? `，本人文献 ${ofOwn} 篇` : ""}。`,
     noneToCheck: "还没有待查文本",
-    onlyLibrary: "它们都属于文本库，彼此不比对：请添加待查文本。",
+    onlyLibrary: "它们都不是待查文本，彼此不比对：请添加待查文本。",
     counts: {
       duplicate: "大体相同",
       contains: "一篇包含另一篇",
@@ -653,6 +654,8 @@ export const zhCN: Messages = {
       total: "总文字复制比",
       totalMeans: "这篇文本的字数中，与其他任何一篇相同的比例；改写的文字和次要匹配不计。",
       unquoted: "去除引用复制比",
+      withoutOwn: "去除本人文献复制比",
+      withoutOwnMeans: "同总文字复制比，但不计作者本人的已有文献。",
       unquotedMeans: "同上，但不计引文和参考文献。",
       single: "单篇最大复制比",
       singleMeans: "其他文本中，单独一篇所占的最大比例。",
@@ -693,6 +696,7 @@ export const zhCN: Messages = {
       text: "文本",
       share: "总文字复制比",
       largest: "最大来源",
+      withoutOwn: "去除本人",
       sources: "来源数",
       atLeast: (percent) => `≥ ${percent}`,
       decide: (name) => `对 ${name} 所有文本对的处理`,
@@ -808,9 +812,12 @@ export const zhCN: Messages = {
       shares: (own, other) => `约占待查文本的 ${own}，库中文本的 ${other}`,
     },
     texts: {
-      inLibrary: (name) => `${name} 属于文本库`,
+      is: {
+        library: (name) => `${name} 属于文本库`,
+        own: (name) => `${name} 是本人文献`,
+      },
       all: "全部设为：",
-      roles: "文本库中的文本只与待查文本比对，彼此不比对。",
+      roles: "文本库中的文本和本人文献只与待查文本比对，彼此不比对；去除本人文献的比例另行给出。",
       title: (n) => `全部 ${n} 篇文本`,
       chars: (n) => `${n} 字`,
       remove: (name) => `移除 ${name}`,

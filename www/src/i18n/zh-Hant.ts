@@ -583,7 +583,7 @@ export const zhHant: Messages = {
       asOneMeans:
         "所選資料夾中，每個子資料夾裡的全部檔案合為一篇文本，例如一名學生提交的所有檔案。其中的 info.csv 可以給出名稱：filename、name、date、label 各列。",
       addAs: "新增為",
-      roles: { check: "待查文本", library: "文本庫" },
+      roles: { check: "待查文本", library: "文本庫", own: "本人文獻" },
       libraries: "管理文本庫",
       files: "選擇檔案",
       folder: "選擇資料夾",
@@ -616,9 +616,10 @@ export const zhHant: Messages = {
     none: "沒有相同的段落",
     noneOfOne: "這篇文本與其他文本沒有相同的段落。",
     among: (n, pairs) => `共 ${n} 篇文本，兩兩組合為 ${pairs} 對。`,
-    ofRoles: (check, library) => `待查 ${check} 篇，文本庫 ${library} 篇。`,
+    ofRoles: (check, library, own, ofOwn) =>
+      `待查 ${check} 篇，文本庫 ${library} 篇${own > 0 ? `，本人文獻 ${ofOwn} 篇` : ""}。`,
     noneToCheck: "還沒有待查文本",
-    onlyLibrary: "它們都屬於文本庫，彼此不比對：請新增待查文本。",
+    onlyLibrary: "它們都不是待查文本，彼此不比對：請新增待查文本。",
     counts: {
       duplicate: "大體相同",
       contains: "一篇包含另一篇",
@@ -654,6 +655,8 @@ export const zhHant: Messages = {
       total: "總文字複製比",
       totalMeans: "這篇文本的字數中，與其他任何一篇相同的比例；改寫的文字和次要匹配不計。",
       unquoted: "去除引用複製比",
+      withoutOwn: "去除本人文獻複製比",
+      withoutOwnMeans: "同總文字複製比，但不計作者本人的已有文獻。",
       unquotedMeans: "同上，但不計引文和參考文獻。",
       single: "單篇最大複製比",
       singleMeans: "其他文本中，單獨一篇所佔的最大比例。",
@@ -694,6 +697,7 @@ export const zhHant: Messages = {
       text: "文本",
       share: "總文字複製比",
       largest: "最大來源",
+      withoutOwn: "去除本人",
       sources: "來源數",
       atLeast: (percent) => `≥ ${percent}`,
       decide: (name) => `對 ${name} 所有文本對的處理`,
@@ -809,9 +813,12 @@ export const zhHant: Messages = {
       shares: (own, other) => `約佔待查文本的 ${own}，庫中文本的 ${other}`,
     },
     texts: {
-      inLibrary: (name) => `${name} 屬於文本庫`,
+      is: {
+        library: (name) => `${name} 屬於文本庫`,
+        own: (name) => `${name} 是本人文獻`,
+      },
       all: "全部設為：",
-      roles: "文本庫中的文本只與待查文本比對，彼此不比對。",
+      roles: "文本庫中的文本和本人文獻只與待查文本比對，彼此不比對；去除本人文獻的比例另行給出。",
       title: (n) => `全部 ${n} 篇文本`,
       chars: (n) => `${n} 字`,
       remove: (name) => `移除 ${name}`,

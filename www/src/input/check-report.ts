@@ -27,6 +27,8 @@ interface CheckedText {
   readonly counted: number;
   /** What it shares with the others; `null` for a library text. */
   readonly sources: Sources | null;
+  /** The characters of it that are in others than earlier work of its author, if some are in that. */
+  readonly withoutOwn?: number;
 }
 
 /** Version of the file, and of the reports in it. */
@@ -80,25 +82,27 @@ function read({ texts, offsets }: Fields): CheckReport {
   const unit = typeof offsets === "string" && Object.hasOwn(UNITS, offsets) ? UNITS[offsets] : undefined;
   sure(unit);
   const all = list(texts).map(fields);
-  const named = all.map(({ id, text, old }) => {
-    sure(typeof old === "boolean");
-    return { name: string(id), text: string(text), role: old ? ("library" as const) : ("check" as const) };
+  const named = all.map(({ id, text, old, own = false }) => {
+    sure(typeof old === "boolean" && typeof own === "boolean");
+    const role: Role = own ? "own" : old ? "library" : "check";
+    return { name: string(id), text: string(text), role };
   });
   const wordings = new Map(named.map(({ text }, doc) => [String(doc), text]));
   const places = named.map(({ text }) => placesIn(text, unit));
   const pairs: Pair[] = [];
-  const whole = all.map(({ counted, sources }, doc): CheckedText => {
+  const whole = all.map(({ counted, sources, withoutOwn }, doc): CheckedText => {
     const own = named[doc] as (typeof named)[number];
-    if (own.role === "library") return { ...own, counted: count(counted), sources: null };
+    if (own.role !== "check") return { ...own, counted: count(counted), sources: null };
     const report = reportOf(fields(sources), doc, places);
     for (const { id, role, pair } of report.bySource) {
       // A pair of two checked texts is in the reports of both.
-      if (named[Number(id)]?.role === "library" || doc < Number(id)) {
-        const isOld = named[Number(id)]?.role === "library";
+      const isOld = named[Number(id)]?.role !== "check";
+      if (isOld || doc < Number(id)) {
         pairs.push(pairOf(doc, Number(id), role, pair, own.text === wordings.get(id), isOld));
       }
     }
-    return { ...own, counted: count(counted), sources: sourcesOf(doc, own.text, report, wordings) };
+    const kept = { ...own, counted: count(counted), sources: sourcesOf(doc, own.text, report, wordings) };
+    return withoutOwn === undefined ? kept : { ...kept, withoutOwn: count(fields(withoutOwn).num) };
   });
   const most = ({ coverage }: Pair): number => Math.max(coverage.left, coverage.right);
   pairs.sort((a, b) => most(b) - most(a));

@@ -72,9 +72,14 @@ export interface Opened {
   /** The invisible text of a document. */
   readonly faint?: readonly Range[];
   /** The headings of a document. */
-  readonly headings?: readonly (Range & { readonly level: number })[];
+  readonly headings?: readonly Heading[];
   /** The pages of a document: their starts, and the numbers of the pages without text. */
   readonly pages?: Pages;
+}
+
+/** A heading; level 1 is that of a chapter. */
+export interface Heading extends Range {
+  readonly level: number;
 }
 
 export interface Pages {

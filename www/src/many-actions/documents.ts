@@ -105,7 +105,11 @@ export function createDocuments(
       work: { status: "done" },
       docs,
       pairs,
-      totals: new Map(sources.flatMap((one) => (one ? [[one.doc, totalOf(one)] as const] : []))),
+      totals: new Map(
+        texts.flatMap(({ sources: one, withoutOwn }) =>
+          one ? [[one.doc, { ...totalOf(one), ...(withoutOwn !== undefined && { withoutOwn }) }] as const] : [],
+        ),
+      ),
       reported: { sources, filters: room.state.filters },
     });
     const share = (one: Sources | null): number => (one ? one.matched / Math.max(1, one.chars) : -1);

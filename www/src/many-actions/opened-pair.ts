@@ -38,13 +38,14 @@ export function createOpenedPair(
       room.change({ docs });
       return null;
     }
-    const { text, format, encoding, faint = [], pages = null, dropped = 0 } = opened;
+    const { text, format, encoding, faint = [], pages = null, headings = [], dropped = 0 } = opened;
     return {
       ...EMPTY_PANE,
       text,
       format,
       faint,
       pages,
+      headings,
       file: { name: name ?? file?.name ?? "", encoding, kept: null, ...(dropped > 0 && { dropped }) },
     };
   };

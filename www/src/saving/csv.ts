@@ -109,7 +109,7 @@ export function textRows(
   return [
     ["text", "share", "largestShare", "largestSource", "sources", "characters", "confirmed"],
     ...docs.flatMap(({ removed, role, reading }, doc): Cell[][] => {
-      if (removed || role === "library" || reading?.problem !== null) return [];
+      if (removed || role !== "check" || reading?.problem !== null) return [];
       const { matched = 0, largest = null, sources = 0, chars = reading.chars } = totals.get(doc) ?? {};
       const share = (part: number): number => rounded(part / Math.max(1, chars));
       const source = largest ? nameOf(largest.doc) : "";

@@ -1,7 +1,7 @@
 /** The session of many texts: files, template, filters and decisions, as plain data. */
 
 import { type Decisions, type KeptDecision, keptDecisions, openedDecisions } from "../decisions.ts";
-import type { Role } from "../engine/many.ts";
+import { ROLES, type Role } from "../engine/many.ts";
 import { readFilters, writeFilters } from "../filters.ts";
 import type { Filters } from "../filters.ts";
 import type { Given } from "../input/chosen-files.ts";
@@ -80,7 +80,7 @@ export function areFiles(value: unknown): value is readonly unknown[] {
     Array.isArray(value) &&
     value.every((file: Partial<KeptFile> | null) => {
       const { name, type, data, role = "check", readAs = "" } = file ?? {};
-      if ((role !== "check" && role !== "library") || typeof readAs !== "string") return false;
+      if (!ROLES.includes(role) || typeof readAs !== "string") return false;
       return typeof name === "string" && typeof type === "string" && typeof data === "string" && isBase64(data);
     })
   );

@@ -3,6 +3,7 @@
 import type { ReportedText, ReportSettings, ReportValues } from "juhao/report";
 import { decisionOn } from "../decisions.ts";
 import { SIDES } from "../engine/engine.ts";
+import { ROLES } from "../engine/many.ts";
 import type { Left } from "../exclusions/ranges.ts";
 import { type Filters, presetOf } from "../filters.ts";
 import { KINDS } from "../../../pkg-templates/npm/contract.js";
@@ -68,12 +69,14 @@ export function twoValues(
   const names = namesOf(state, anonymous);
   const shown = anonymous ? masked(result) : result.shown;
   const texts = SIDES.map((side): ReportedText => {
-    const { pages, text } = state[side];
+    const { pages, text, headings } = state[side];
+    const isAsOpened = text === result.shown[side];
     return {
       name: names[side],
       text: shown[side],
       counted: result.report.lengths[side].counted,
-      pages: text === result.shown[side] ? (pages?.starts ?? []) : [],
+      pages: isAsOpened ? (pages?.starts ?? []) : [],
+      headings: isAsOpened ? headings : result.headings[side],
       out: outOf(result.left[side], anonymous) ?? [],
     };
   });
@@ -110,7 +113,13 @@ export function manyValues(
   const { many, filters, template, lang } = state;
   const m = messages(lang);
   const docs = many.docs.flatMap(({ removed, reading }, doc) => (removed || reading?.problem ? [] : [doc]));
-  const indexes = new Map(docs.map((doc, index) => [doc, index]));
+  // Of the older texts, only those that share text are listed.
+  const sharing = new Set(many.pairs.flatMap(({ left, right }) => [left, right]));
+  for (const total of many.totals.values()) for (const other of total.others ?? []) sharing.add(other);
+  const listed = ROLES.flatMap((role) =>
+    docs.filter((doc) => many.docs[doc]?.role === role && (role === "check" || sharing.has(doc))),
+  );
+  const indexes = new Map(listed.map((doc, index) => [doc, index]));
   const pairs = many.pairs.flatMap((pair) => {
     const [left, right] = [indexes.get(pair.left), indexes.get(pair.right)];
     if (left === undefined || right === undefined) return [];
@@ -120,17 +129,19 @@ export function manyValues(
     const sharedByMany = strangersTo(pair, many);
     return [{ left, right, relation, reason, role, coverage, sharedByMany, ...decided }];
   });
-  const texts = docs.map((doc, index) => {
+  const texts = listed.map((doc, index) => {
     const { file, role, reading } = many.docs[doc] as (typeof many.docs)[number];
     const paired = pairs.flatMap(({ left, right }) => (left === index ? [right] : right === index ? [left] : []));
     const quoted = many.totals.get(doc)?.others?.flatMap((other) => indexes.get(other) ?? []) ?? [];
-    const others = [...new Set([...paired, ...quoted])];
+    // In one order, because pairs are found in any.
+    const others = [...new Set([...paired, ...quoted])].sort((a, b) => a - b);
     return {
       name: nameOf(doc),
       counted: reading?.problem === null ? reading.chars : 0,
-      old: role === "library",
+      old: role !== "check",
+      own: role === "own",
       file,
-      others: role === "library" ? [] : others,
+      others: role === "check" ? others : [],
     };
   });
   const problems = many.docs.flatMap(({ removed, reading }, doc) => {
@@ -144,6 +155,7 @@ export function manyValues(
     pairs,
     problems,
     joinedFrom: many.joinedFrom,
+    older: many.docs.filter(({ removed, role, reading }) => !removed && role !== "check" && !reading?.problem).length,
     limits: many.limits,
     ...(session !== null && { session }),
     filters,

@@ -1,9 +1,9 @@
 /** Writes a report with the module `juhao/report`, in a worker. Of many texts it first compares those that share. */
 
 import initReport, { type ReportedText, type ReportValues, writeReport } from "juhao/report";
-import init, { type Page } from "juhao";
+import init, { type Rate } from "juhao";
 import type { Reply } from "../engine/ask-once.ts";
-import { type Read, readingOf, readText } from "../engine/reading.ts";
+import { headingsOf, type Read, readingOf, readText } from "../engine/reading.ts";
 import { sourcesAmong } from "../engine/sources-among.ts";
 import { open } from "../input/file.ts";
 import { type ManyValues, outOf } from "./report-values.ts";
@@ -24,6 +24,12 @@ async function answer(request: ReportRequest): Promise<void> {
   reply({ answer: values && writeReport(values) });
 }
 
+/** Returns the total of a text: without the wording of the template. */
+function totalRate(report: ReportedText["sources"]): Rate | null {
+  if (!report) return null;
+  return (report.leftOut.find(({ reason }) => reason === "template") ?? report).coverage;
+}
+
 /** Reads each text that shares text once, and compares it with the others. */
 async function compared({ filters, template, ...values }: ManyValues): Promise<ReportValues | null> {
   await init();
@@ -39,7 +45,7 @@ async function compared({ filters, template, ...values }: ManyValues): Promise<R
     const read = readText(opened, options, false);
     reads.set(index, read);
     const { pages, headings } = opened;
-    if (read.page) places.set(index, { headings: headingsOf(read.page) });
+    if (read.page) places.set(index, { headings: headingsOf(read) });
     else if (read.prepared.text === opened.text)
       places.set(index, { pages: pages?.starts ?? [], headings: headings ?? [] });
   }
@@ -50,21 +56,20 @@ async function compared({ filters, template, ...values }: ManyValues): Promise<R
     const shown = values.anonymous ? null : read.prepared.text;
     const own = { ...text, text: shown, ...places.get(index) };
     if (others.length === 0) return own;
-    const among = sourcesAmong(read, form, filters);
-    for (const other of new Set(others)) {
-      const source = reads.get(other);
-      if (source) among.add(other, source);
-    }
-    const found = { ...own, sources: among.report(), out: outOf(among.out(), false) ?? [] };
-    among.free();
-    return found;
+    const reported = (among: readonly number[]): Pick<ReportedText, "sources" | "out"> => {
+      const list = sourcesAmong(read, form, filters);
+      for (const other of among) {
+        const source = reads.get(other);
+        if (source) list.add(other, source);
+      }
+      const found = { sources: list.report(), out: outOf(list.out(), false) ?? [] };
+      list.free();
+      return found;
+    };
+    const strange = others.filter((other) => !values.texts[other]?.own);
+    const withoutOwn = strange.length < others.length ? totalRate(reported(strange).sources) : null;
+    return { ...own, ...reported(others), withoutOwn };
   });
   for (const { prepared } of reads.values()) prepared.free();
   return { ...values, texts };
-}
-
-/** Returns the headings in the body of a page. */
-function headingsOf({ blocks }: Page): NonNullable<ReportedText["headings"]> {
-  const kept = blocks.filter(({ kept, kind }) => kept && kind === "heading");
-  return kept.map(({ start, end }) => ({ start, end, level: 1 }));
 }

@@ -7,7 +7,7 @@ import { isKeptDecision } from "../decisions.ts";
 import { type Format, SIDES, type Sides } from "../engine/engine.ts";
 import { type Filters, readFilters, writeFilters } from "../filters.ts";
 import type { Range } from "../highlight.ts";
-import type { Pages, Problem } from "../input/file.ts";
+import type { Heading, Pages, Problem } from "../input/file.ts";
 import { FORM, type Form } from "./version.ts";
 import { areFiles, type ManySession } from "./many-session.ts";
 import type { ByHand, Pane, State, Template } from "../store.ts";
@@ -33,6 +33,8 @@ interface KeptText {
   readonly faint?: readonly Range[];
   /** The pages of a document. Earlier versions did not save them. */
   readonly pages?: Pages;
+  /** The headings of a document. Earlier versions did not save them. */
+  readonly headings?: readonly Heading[];
 }
 
 /** The id of the element that holds the session of a report. */
@@ -46,7 +48,7 @@ export function sessionOf({
   template,
   filters,
 }: Pick<State, "left" | "right" | "template" | "filters">): Session {
-  const kept = ({ text, format, file, whole, turned, byHand, faint = [], pages }: Pane): KeptText => ({
+  const kept = ({ text, format, file, whole, turned, byHand, faint = [], pages, headings }: Pane): KeptText => ({
     text,
     format,
     name: file?.name ?? "",
@@ -56,6 +58,7 @@ export function sessionOf({
     byHand,
     faint,
     ...(pages && { pages }),
+    ...(headings.length > 0 && { headings }),
   });
   return { juhao: FORM, texts: { left: kept(left), right: kept(right) }, template, filters: writeFilters(filters) };
 }
@@ -65,7 +68,18 @@ export function opened(
   session: Session,
   empty: Pane,
 ): { panes: Sides<Pane>; template: Template | null; filters: Filters } {
-  const pane = ({ text, format, name, encoding, whole, turned, byHand, faint = [], pages }: KeptText): Pane => ({
+  const pane = ({
+    text,
+    format,
+    name,
+    encoding,
+    whole,
+    turned,
+    byHand,
+    faint = [],
+    pages,
+    headings = [],
+  }: KeptText): Pane => ({
     ...empty,
     text,
     format,
@@ -73,6 +87,7 @@ export function opened(
     turned,
     byHand: byHand.filter((range) => isIn(text, range)),
     faint: faint.filter((range) => isIn(text, range)),
+    headings: headings.filter((range) => isIn(text, range)),
     pages: pages?.starts.every((start) => start <= text.length) ? pages : null,
     chosen: true,
     mode: "read",
@@ -132,7 +147,8 @@ export function checked(value: unknown): Session | ManySession | null {
     isList(text.turned, isCount) &&
     isList(text.byHand, isByHand) &&
     (text.faint === undefined || isList(text.faint, isRange)) &&
-    (text.pages === undefined || arePages(text.pages));
+    (text.pages === undefined || arePages(text.pages)) &&
+    (text.headings === undefined || isList(text.headings, isHeading));
   if (!SIDES.every((side) => isText(texts[side]))) return null;
   return value as unknown as Session;
 }
@@ -152,5 +168,6 @@ const arePages = (value: unknown): boolean =>
   isList(value.blank, isCount) &&
   isList(value.starts, isCount) &&
   (value.starts as number[]).every((start, i, starts) => i === 0 || (starts[i - 1] as number) <= start);
+const isHeading = (value: unknown): boolean => isRange(value) && isCount(value.level) && (value.level as number) < 256;
 const isByHand = (value: unknown): boolean =>
   isRange(value) && isCount(value.id) && value.reason === "hand" && isString(value.note);

@@ -2,14 +2,12 @@
 
 import type { Actions } from "../../actions.ts";
 import { button, h, say, view } from "../../dom.ts";
-import type { Role } from "../../engine/many.ts";
+import { ROLES } from "../../engine/many.ts";
 import { messages } from "../../i18n/index.ts";
 import { chosen } from "../../input/chosen-files.ts";
 import { pasted } from "../../input/pasted.ts";
 import { openLibraries } from "../dialog.ts";
 import type { State } from "../../store.ts";
-
-const ROLES: readonly Role[] = ["check", "library"];
 
 /** Text that is not added yet. It is kept when the language changes. */
 let draft = "";

@@ -20,7 +20,8 @@ const CARDS = { first: 20, more: 50 };
 const UNITS = 1_000;
 
 export const renderSources = view<State, Actions>((element, { lang }, actions, signal) => {
-  const { sources: m, pairs: words, more } = messages(lang).many;
+  const { sources: m, pairs: words, more, give } = messages(lang).many;
+  const { roles } = give;
   const n = numbers(lang);
   const byName = new Intl.Collator(lang, { numeric: true });
   const choose = h("select", {
@@ -94,6 +95,7 @@ export const renderSources = view<State, Actions>((element, { lang }, actions, s
         },
       }),
       h("h3", { title: names(doc) }, nameOf(names(doc))),
+      many?.docs[doc]?.role === "own" && h("span", { class: "small" }, roles.own),
       strip(subject, passages),
       h("dl", {}, figure(m.withQuotes, chars), figure(m.withoutQuotes, included)),
       place > 0 &&
@@ -179,12 +181,14 @@ export const renderSources = view<State, Actions>((element, { lang }, actions, s
 
   function fill(now: Sources | null): void {
     if (!now) return;
+    const withoutOwn = many?.totals.get(now.doc)?.withoutOwn;
     const share = (chars: number): string => n.percent(chars / Math.max(1, now.chars));
     put(
       figures,
       ...[
         [m.total, share(now.matched), m.totalMeans],
         [m.unquoted, share(now.unquoted), m.unquotedMeans],
+        ...(withoutOwn === undefined ? [] : [[m.withoutOwn, share(withoutOwn), m.withoutOwnMeans]]),
         [m.single, share(now.cards[0]?.chars ?? 0), m.singleMeans],
         [m.chars, n.count(now.matched), m.charsMeans(n.count(now.chars))],
       ].map(([name, value, meaning]) =>

@@ -63,7 +63,8 @@ export function headline(many: Many, lang: Lang): string {
   const { docs, pairs, work, listing, textless, found } = many;
   const m = messages(lang).many;
   const n = numbers(lang);
-  const { read, waiting, library } = tally(docs);
+  const { read, waiting, library, own } = tally(docs);
+  const isToCheck = library + own < read;
   if (work.status === "failed") return m.failed;
   if (work.status === "stopped") return m.stopped;
   if (work.status === "working") return m.working(n.count(read + waiting));
@@ -72,7 +73,7 @@ export function headline(many: Many, lang: Lang): string {
     return m.foundFrom(count, n.count(count), n.wholePercent(listing.least));
   }
   if (pairs.length > 0) return m.found(pairs.length, n.count(pairs.length));
-  if (read + textless.length > 0 && library === read) return m.noneToCheck;
+  if (read + textless.length > 0 && !isToCheck) return m.noneToCheck;
   if (read < 2 && textless.length > 0) {
     const hits = hitsOf(many).length;
     if (hits > 0) return m.found(hits, n.count(hits));
@@ -84,13 +85,14 @@ export function headline(many: Many, lang: Lang): string {
 function sentence({ docs, pairs, work, textless }: Many, lang: Lang): string {
   const m = messages(lang).many;
   const n = numbers(lang);
-  const { read, library } = tally(docs);
+  const { read, library, own } = tally(docs);
+  const isToCheck = library + own < read;
   if (work.status === "stopped") return pairs.length > 0 ? m.soFar(n.count(read)) : m.nothingSoFar;
   if (work.status === "working" || work.status === "failed") return "";
-  if (textless.length > 0 && read < 2) return library === read ? m.textless.add : "";
+  if (textless.length > 0 && read < 2) return isToCheck ? "" : m.textless.add;
   if (read === 0) return docs.length === 0 ? m.empty.body : m.empty.one;
-  if (read < 2 && library < read) return m.empty.one;
-  if (library === read) return sentences([m.among(n.count(read), n.count(0)), m.onlyLibrary], lang);
-  if (library > 0) return m.ofRoles(n.count(read - library), n.count(library));
+  if (read < 2 && isToCheck) return m.empty.one;
+  if (!isToCheck) return sentences([m.among(n.count(read), n.count(0)), m.onlyLibrary], lang);
+  if (library + own > 0) return m.ofRoles(n.count(read - library - own), n.count(library), own, n.count(own));
   return m.among(n.count(read), n.count((read * (read - 1)) / 2));
 }

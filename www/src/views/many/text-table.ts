@@ -15,12 +15,27 @@ const STEPS = { first: 50, more: 200 };
 export const renderTextTable = view<State, Actions>((element, { lang }, actions) => {
   const { decision, share: m, more: moreWords } = messages(lang).many;
   const n = numbers(lang);
-  const columns = [m.text, m.share, m.largest, m.sources, decision.title];
+  const column = (name: string, kind: string): HTMLElement => h("th", { scope: "col", class: kind }, name);
+  const ownColumn = column(m.withoutOwn, "without-own");
+  ownColumn.hidden = true;
   const body = h("tbody");
   const table = h(
     "table",
     { class: "rows", "aria-label": m.title },
-    h("thead", {}, h("tr", {}, ...columns.map((name) => h("th", { scope: "col" }, name)))),
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        column(m.text, "text"),
+        column(m.share, "overall"),
+        ownColumn,
+        column(m.largest, "largest"),
+        column(m.sources, "sources-count"),
+        column(decision.title, "decision"),
+      ),
+    ),
     body,
   );
   const more = button({ class: "link", onclick: () => grow() });
@@ -35,7 +50,7 @@ export const renderTextTable = view<State, Actions>((element, { lang }, actions)
     fill();
     body.rows[from]?.querySelector("button")?.focus();
   };
-  const rowOf = ({ doc, share, isFinal, largest, sources, pairs }: TextRow): HTMLElement => {
+  const rowOf = ({ doc, share, isFinal, withoutOwn, largest, sources, pairs }: TextRow): HTMLElement => {
     const name = (of: number): string => many?.docs[of]?.name ?? "";
     const bar = h("span", { class: "fill coverage" });
     bar.style.inlineSize = `${share * 100}%`;
@@ -50,6 +65,13 @@ export const renderTextTable = view<State, Actions>((element, { lang }, actions)
         h("span", { class: "number" }, isFinal ? percent : m.atLeast(percent)),
         h("span", { class: "meter", "aria-hidden": "true" }, bar),
       ),
+      // Without a figure of its own, nothing of it is in own work.
+      !ownColumn.hidden &&
+        h(
+          "td",
+          { class: "without-own", "data-of": m.withoutOwn },
+          h("span", { class: "number" }, n.percent(withoutOwn ?? share)),
+        ),
       h(
         "td",
         { class: "largest", title: largest && name(largest.doc) },
@@ -99,6 +121,7 @@ export const renderTextTable = view<State, Actions>((element, { lang }, actions)
     table.hidden = now.length === 0;
     if (now !== rows || many.decisions !== last?.many.decisions || !last) {
       rows = now;
+      ownColumn.hidden = rows.every((row) => row.withoutOwn === null);
       fill();
     }
     if (back === null) return;

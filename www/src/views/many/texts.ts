@@ -3,12 +3,14 @@
 import type { Actions } from "../../actions.ts";
 import { button, h, say, view } from "../../dom.ts";
 import { messages, numbers } from "../../i18n/index.ts";
-import type { Role } from "../../engine/many.ts";
+import { ROLES, type Role } from "../../engine/many.ts";
 import type { Doc } from "../../many.ts";
 import type { State } from "../../store.ts";
 import { growing } from "../growing.ts";
 import { nameOf } from "./name.ts";
 
+/** The roles of texts that are not checked themselves. */
+const OLDER = ["library", "own"] as const;
 const STEPS = { first: 50, more: 200 };
 
 export const renderTexts = view<State, Actions>((element, { lang }, actions) => {
@@ -36,14 +38,16 @@ export const renderTexts = view<State, Actions>((element, { lang }, actions) => 
         "li",
         {},
         nameOf(name),
-        button(
-          {
-            class: "quiet role",
-            "aria-pressed": String(role === "library"),
-            "aria-label": m.texts.inLibrary(name),
-            onclick: () => void actions.many.setRole([doc], role === "library" ? "check" : "library"),
-          },
-          m.give.roles.library,
+        ...OLDER.map((older) =>
+          button(
+            {
+              class: "quiet role",
+              "aria-pressed": String(role === older),
+              "aria-label": m.texts.is[older](name),
+              onclick: () => void actions.many.setRole([doc], role === older ? "check" : older),
+            },
+            m.give.roles[older],
+          ),
         ),
         h("span", { class: reading?.problem ? "small why" : "small" }, about),
         button(
@@ -65,8 +69,7 @@ export const renderTexts = view<State, Actions>((element, { lang }, actions) => 
     "div",
     { class: "give" },
     h("span", { class: "small" }, m.texts.all),
-    button({ class: "quiet", onclick: () => turnAll("check") }, m.give.roles.check),
-    button({ class: "quiet", onclick: () => turnAll("library") }, m.give.roles.library),
+    ...ROLES.map((role) => button({ class: "quiet", onclick: () => turnAll(role) }, m.give.roles[role])),
   );
   const fold = h("details", {}, h("summary", {}, title), h("p", { class: "small" }, m.texts.roles), all, list.element);
   let due = false;
