@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The tests that a change of the core needs first: its own, the cases, the laws and the layers. `npm test` runs the rest.
+# The tests that a change of the core needs first: its own, cases, laws and layers. `npm test` runs the rest.
 source "$(dirname "$0")/lib.sh"
 
 step "rustfmt" cargo fmt --all --check
