@@ -119,6 +119,16 @@ impl Text<'_> {
             Self::Html(html) => Input::html(html.into(), options),
         }
     }
+
+    /// Analyses the text, without the parts that the preset leaves out.
+    ///
+    /// # Errors
+    /// As [`Input::text`].
+    pub fn read_for(self, preset: Preset, options: &TextOptions) -> Result<Input> {
+        let input = self.read(options)?;
+        let exclude = without_overlap(input.parts(preset.parts(), &[], &Template::default()));
+        if exclude.is_empty() { Ok(input) } else { input.with_options(&TextOptions { exclude, ..options.clone() }) }
+    }
 }
 
 impl Plan {
@@ -127,13 +137,7 @@ impl Plan {
     /// # Errors
     /// As [`Input::text`].
     pub fn read(&self, text: Text<'_>) -> Result<Read> {
-        let input = text.read(&self.reading)?;
-        let exclude = without_overlap(input.parts(self.preset.parts(), &[], &Template::default()));
-        let input = if exclude.is_empty() {
-            input
-        } else {
-            input.with_options(&TextOptions { exclude, ..self.reading.clone() })?
-        };
+        let input = text.read_for(self.preset, &self.reading)?;
         let profile = Profile::from_document(&input.document);
         Ok(Read { profile, text: (self.texts != Texts::None).then_some(input) })
     }
@@ -202,7 +206,9 @@ impl Collection {
         let (mut hits, mut spans, mut matches) = (Vec::new(), Spans::new(), Matches::default());
         for (hit, places, own) in decided.into_iter().flatten() {
             spans.extend(own.map(|own| ((hit.a, hit.b), own)));
-            matches.extend(places);
+            if !self.is_ignored(&hit) {
+                matches.extend(places);
+            }
             hits.push(hit);
         }
         let pairs = self.corpus.complete(hits, lists.limit);
@@ -274,6 +280,12 @@ impl Collection {
     fn why(&self, hit: &Hit) -> Why {
         let texts = self.texts(hit).map(|(left, right)| Sides::new(left.texts(), right.texts()));
         Why::of_hit(hit, texts, self.plan.unit)
+    }
+
+    /// Whether both documents are of one group, and such pairs are left out.
+    fn is_ignored(&self, hit: &Hit) -> bool {
+        let group = |number| self.corpus.get(number).map_or(0, |entry| entry.group);
+        self.plan.groups == Groups::Ignored && group(hit.a) > 0 && group(hit.a) == group(hit.b)
     }
 
     fn texts(&self, hit: &Hit) -> Option<(&Input, &Input)> {

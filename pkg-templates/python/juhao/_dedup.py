@@ -146,10 +146,12 @@ def dedup(
     documents = source_of(source, columns)
     folder = None if out is None else _folder(Path(out))
     packets = _packets(documents, columns, leave_out)
-    #: The rows that only memory knows, by the names of their files.
+    #: The rows that not every engine knows, by the names of their files.
     places: dict[str, Callable[[Path], None]] = {}
     if where == "duckdb":
-        answer, taken = _handover.by_duckdb(packets, folder, jobs=jobs, memory=memory, **how)
+        answer, taken, passages = _handover.by_duckdb(packets, folder, jobs=jobs, memory=memory, **how)
+        if by is None:
+            places["passages"] = lambda path: _write_lines(path, iter(passages))
     elif by is not None:
         answer, taken = by_memory(packets, by, how)
         places["pairs"] = partial(_write_pairs, pairs=answer.pairs)
@@ -253,8 +255,8 @@ def _write(
     source: Source,
     taken: list[int],
 ) -> None:
-    """Writes the folder of the results. Each file appears once it is whole. Only memory writes pairs and passages as
-    lines, because only memory knows their places."""
+    """Writes the folder of the results. Each file appears once it is whole. Only memory writes pairs as lines,
+    because only memory has the passages of each pair."""
     copies = [answer.duplicates.get(one.id, []) if one.id == one.kept else None for one in answer.decisions]
     #: By the number of its row: the removed copies of a document that stays.
     stays = {number: ids for number, ids in zip(taken, copies, strict=True) if ids is not None}
