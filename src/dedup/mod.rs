@@ -41,6 +41,8 @@ pub struct Plan {
     pub jobs: NonZeroUsize,
     /// Which texts stay in memory, so that pairs are compared by them.
     pub texts: Texts,
+    /// Whether profiles decide the pairs of which they are sure, also where texts are kept.
+    pub profiles_first: bool,
     /// Whether pairs inside a group are listed or left out.
     pub groups: Groups,
     /// Whether pairs whose matches are all minor are listed, after the others. They are counted in any case.
@@ -149,6 +151,7 @@ impl Collection {
         let keep_texts = plan.texts != Texts::None;
         let corpus = Corpus::new(Settings {
             keep_texts,
+            profiles_first: plan.profiles_first,
             groups: plan.groups,
             minor: plan.minor,
             compare: plan.preset.options(),
@@ -214,7 +217,8 @@ impl Collection {
         let pairs = self.corpus.complete(hits, lists.limit);
         if self.plan.passages {
             // Equal texts were not compared one by one.
-            let all = pairs.hits.iter().chain(&pairs.grouped).filter(|hit| hit.role == Role::Evidence);
+            let all = pairs.hits.iter().chain(&pairs.grouped);
+            let all = all.filter(|hit| hit.role == Role::Evidence && hit.by_texts);
             for hit in all.filter(|hit| !spans.contains_key(&(hit.a, hit.b))) {
                 if let Some((left, right)) = self.texts(hit) {
                     let report = compare(&left.document, &right.document, &self.corpus.settings().compare);
@@ -248,7 +252,7 @@ impl Collection {
             // Equal texts were not compared one by one, so their passages are computed here.
             let mut why = self.why(hit);
             let own = found.spans.get(&(hit.a, hit.b)).cloned().or_else(|| {
-                let (left, right) = self.texts(hit)?;
+                let (left, right) = self.texts(hit).filter(|_| hit.by_texts)?;
                 let report = compare(&left.document, &right.document, &self.corpus.settings().compare);
                 why = Why::of_report(&report, Sides::new(left.texts(), right.texts()), self.plan.unit);
                 Some(self.spans(report, left, right))

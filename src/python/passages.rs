@@ -30,8 +30,8 @@ type Lists<'py> = [Bound<'py, PyBytes>; 2];
 const OF_PLACE: usize = 6;
 
 /// Joins the places of matches to passages of three documents or more. `a` and `b` are the documents of each pair, and
-/// `sizes` and `places` what [`verify`](crate::steps::verify) says of it. Returns the documents that have a passage, and
-/// of each the [numbers](OF_PLACE) of its places.
+/// `sizes` and `places` what [`verify`](crate::steps::verify) says of it. Returns the documents that have a passage,
+/// and of each the [numbers](OF_PLACE) of its places.
 #[pyfunction]
 #[pyo3(signature = (a, b, sizes, places, /))]
 pub fn shared<'py>(
@@ -197,8 +197,8 @@ pub fn crowds<'py>(
 }
 
 /// Returns the document that stays for each one of whole crowds, whose documents are in the order in which they would
-/// stay, as [`dedup::kept`] finds it: what would stay is compared with what was kept. `texts` has equal numbers for equal
-/// texts, `sizes` and `earlier` are those of [`crowds`].
+/// stay, as [`dedup::kept`] finds it: what would stay is compared with what was kept. `texts` has equal numbers for
+/// equal texts, `sizes` and `earlier` are those of [`crowds`].
 #[pyfunction]
 #[pyo3(signature = (documents, texts, sizes, earlier, shown, html, reading, /))]
 #[allow(clippy::too_many_arguments)] // columns of a table

@@ -44,6 +44,7 @@ def dedup(
     statistics: Statistics | None = None,
     clustering: Clustering = "connected",
     keep_texts: Literal["none", "bounded", "all"] = "bounded",
+    profiles_first: bool = False,
     groups: Groups = "apart",
     minor: bool = False,
     keep_going: bool = False,
@@ -89,6 +90,8 @@ def dedup(
     :param clustering: how duplicates become clusters: see :meth:`juhao.Corpus.clusters`
     :param keep_texts: which texts stay in memory, so that pairs are compared by them: the first 128 MB, all, or none.
         The other engines compare all pairs by their texts
+    :param profiles_first: whether profiles decide the pairs of which they are sure, so that texts are compared only
+        where they are not. Such pairs are ``"partial"`` or left out, have no passages, and are not certain
     :param groups: whether pairs inside a group are listed, or left out
     :param minor: whether pairs whose matches are all minor are listed, after the others; they are always counted
     :param keep_going: whether rows that cannot be used are left out and returned, instead of ending the work
@@ -106,7 +109,7 @@ def dedup(
             refuse("bad-option", f"option {name} must be one of {', '.join(get_args(known))}, not {value!r}")
     # it refuses the other options that cannot be, for every engine
     has_passages = out is not None and by is None and keep_texts != "none"
-    native = _juhao.Documents(jobs, keep_texts, minor, has_passages, groups, dict(options))
+    native = _juhao.Documents(jobs, keep_texts, profiles_first, minor, has_passages, groups, dict(options))
     if by is not None:
         _juhao.parameters("by", by, given_values(values))
     elif values or statistics is not None:

@@ -76,7 +76,16 @@ class Prepared:
 
 @final
 class Corpus:
-    def __new__(cls, paths: str, keep_texts: bool, minor: bool, groups: str, options: dict[str, Any], /) -> Corpus: ...
+    def __new__(
+        cls,
+        paths: str,
+        keep_texts: bool,
+        profiles_first: bool,
+        minor: bool,
+        groups: str,
+        options: dict[str, Any],
+        /,
+    ) -> Corpus: ...
     @staticmethod
     def from_bytes(stored: bytes, minor: bool, groups: str, options: dict[str, Any], /) -> Corpus: ...
     def to_bytes(self) -> bytes: ...
@@ -93,7 +102,15 @@ class Corpus:
 @final
 class Documents:
     def __new__(
-        cls, jobs: int, texts: str, minor: bool, passages: bool, groups: str, options: dict[str, Any], /
+        cls,
+        jobs: int,
+        texts: str,
+        profiles_first: bool,
+        minor: bool,
+        passages: bool,
+        groups: str,
+        options: dict[str, Any],
+        /,
     ) -> Documents: ...
     def __len__(self) -> int: ...
     def add(self, rows: list[tuple[str, str, bool, str, str]], /) -> list[tuple[int, str]]: ...
