@@ -94,8 +94,9 @@ impl Passage {
         (self.a.end - self.a.start).min(self.b.end - self.b.start)
     }
 
-    /// Returns the stretches of each side between, before and after its equal runs that [have a
-    /// counterpart](has_counterpart). What has none was put in on this side, or left out on the other one.
+    /// Returns the stretches of each side that are not equal but have a counterpart: what is at the same place
+    /// between, before and after its equal runs on the other side has at least half of their length. What has none was
+    /// put in on this side, or left out on the other one.
     pub fn reworded(&self) -> [Vec<Range<u32>>; 2] {
         let mut out = [Vec::new(), Vec::new()];
         let (mut a, mut b) = (self.a.start, self.b.start);
@@ -103,7 +104,7 @@ impl Passage {
         for next in self.pieces.iter().chain([&end]) {
             let gaps = [a..next.a.max(a), b..next.b.max(b)];
             for side in 0..2 {
-                if !gaps[side].is_empty() && has_counterpart(&gaps[side], &gaps[1 - side]) {
+                if !gaps[side].is_empty() && 2 * gaps[1 - side].len() >= gaps[side].len() {
                     out[side].push(gaps[side].clone());
                 }
             }
@@ -116,11 +117,6 @@ impl Passage {
     pub fn equal_tokens(&self) -> u32 {
         self.pieces.iter().map(|piece| piece.len).sum()
     }
-}
-
-/// Whether a stretch has a counterpart: what is at its place on the other side has at least half of its length.
-pub(crate) fn has_counterpart(stretch: &Range<u32>, other: &Range<u32>) -> bool {
-    2 * other.len() >= stretch.len()
 }
 
 /// Returns the intersection of two ranges; empty if they do not overlap.

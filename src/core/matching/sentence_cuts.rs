@@ -1,11 +1,11 @@
-//! Cuts passages at sentences and lines that were put in or left out: these belong to one author alone, so no passage
+//! Cuts passages at sentences and lines in which nothing is equal: these belong to one author alone, so no passage
 //! contains them.
 //!
 //! A passage bridges gaps between equal runs. If a gap contains whole sentences or lines of a text, together as long as
-//! the shortest match, and the gap on the other side is less than half as long, the passage is cut there. Else the one
-//! was written in place of the other. At the ends of a passage of similar sentences, where nothing equal is beyond, the
-//! other side must also have the words. A gap on one side alone is first moved to the beginning of a sentence, if the
-//! text at its ends is equal. For example, in "A. B. A. C." next to "A. C." the gap may be "B. A." or "A. B.".
+//! the shortest match, the passage is cut there, because they were inserted, left out or written anew, not reworded. In
+//! a passage of similar sentences they are reworded if the other side has their words, and a gap about as long. A gap
+//! on one side alone is first moved to the beginning of a sentence, if the text at its ends is equal. For example, in
+//! "A. B. A. C." next to "A. C." the gap may be "B. A." or "A. B.".
 //!
 //! # Cost
 //! Time O(p log s) for p pieces of passages and s sentences, and the lengths of the gaps.
@@ -15,7 +15,7 @@ use core::ops::Range;
 
 use super::borders::Borders;
 use super::pair::{SideTokens, TokenPair};
-use super::passage::{Passage, Stage, has_counterpart};
+use super::passage::{Passage, Stage};
 use super::token_marks::TokenMarks;
 use crate::seq::runs::Run;
 use crate::text::Boundary;
@@ -34,7 +34,7 @@ impl Scores {
     }
 }
 
-/// Cuts passages at sentences of one author alone.
+/// Cuts passages at sentences in which nothing is equal.
 pub(crate) struct SentenceCuts<'a> {
     pair: &'a TokenPair,
     /// The tokens of long runs. They are equal to other text, though not in the order of the passage.
@@ -55,17 +55,17 @@ impl<'a> SentenceCuts<'a> {
         Self { pair, long, least, borders: None }
     }
 
-    /// Returns the parts of a passage between sentences of one author alone.
+    /// Returns the parts of a passage between sentences in which nothing is equal.
     pub fn cut(&mut self, mut passage: Passage) -> Vec<Passage> {
         self.slide_gaps(&mut passage.pieces);
         let scores = self.scores_of_words(&passage);
         let own_in = |side: usize, gaps: &[Range<u32>; 2]| {
-            self.unshared_lines(side, &gaps[side]).filter(|own| !has_counterpart(own, &gaps[1 - side]))
-        };
-        let own_at_end = |side: usize, gaps: &[Range<u32>; 2]| {
-            let has_words = |own: &Range<u32>| scores.as_ref().is_some_and(|both| both[side].within(own) >= 0.0);
-            let is_own = |own: &Range<u32>| !has_counterpart(own, &gaps[1 - side]) || !has_words(own);
-            self.unshared_lines(side, &gaps[side]).filter(is_own)
+            let is_reworded = |own: &Range<u32>| {
+                // What was put in or left out has no counterpart of about its size.
+                2 * gaps[1 - side].len() >= own.len()
+                    && scores.as_ref().is_some_and(|both| both[side].within(own) >= 0.0)
+            };
+            self.unshared_lines(side, &gaps[side]).filter(|own| !is_reworded(own))
         };
         let (Some(first), Some(last)) = (passage.pieces.first(), passage.pieces.last()) else {
             return alloc::vec![passage];
@@ -75,8 +75,8 @@ impl<'a> SentenceCuts<'a> {
         let after = ends.each_ref().map(|(range, _, last)| *last..range.end);
         let whole = [0, 1].map(|side| {
             let range = ends[side].0;
-            let start = own_at_end(side, &before).map_or(range.start, |own| own.end);
-            start..own_at_end(side, &after).map_or(range.end, |own| own.start)
+            let start = own_in(side, &before).map_or(range.start, |own| own.end);
+            start..own_in(side, &after).map_or(range.end, |own| own.start)
         });
         let continues = |x: &Run, y: &Run| {
             let gaps = [x.a_end()..y.a, x.b_end()..y.b];
@@ -191,7 +191,12 @@ mod tests {
     }
 
     #[test]
-    fn a_sentence_in_place_of_another_is_nobodys_own_and_a_longer_part_is() {
+    fn a_sentence_of_the_same_words_in_another_order_is_nobodys_own() {
+        let turned = |sentence: &str| {
+            let mut words: Vec<&str> = sentence.trim().trim_end_matches('.').split(' ').collect();
+            words.reverse();
+            words.join(" ") + ". "
+        };
         let left = WORDS[..3].concat();
         let parts = |middle: &str| {
             let Searched { pair, runs, bits, .. } = search(&left, &[WORDS[0], middle, WORDS[2]].concat());
@@ -199,8 +204,8 @@ mod tests {
             let [a, b, c] = [WORDS[0], WORDS[1], WORDS[2]].map(len);
             let pieces = alloc::vec![Run { a: 0, b: 0, len: a }, Run { a: a + b, b: a + len(middle), len: c }];
             let passage = Passage::from_pieces(pieces, &bits).expect("two runs");
-            SentenceCuts::new(&pair, &runs, LEAST).cut(passage).len()
+            SentenceCuts::new(&pair, &runs, LEAST).cut(Passage { stage: Stage::Sentences, ..passage }).len()
         };
-        assert_eq!((parts(WORDS[4]), parts(&WORDS[3..6].concat()), parts("")), (1, 2, 2));
+        assert_eq!((parts(&turned(WORDS[1])), parts(WORDS[4])), (1, 2));
     }
 }
