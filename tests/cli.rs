@@ -555,6 +555,42 @@ fn dedup_prints_all_pairs_and_writes_clusters_of_duplicates() {
 }
 
 #[test]
+fn profiles_come_first_where_they_are_sure_and_texts_decide_the_others() {
+    let folder = shelf("first");
+    let lines = |flags: &[&str]| answers(&folder.run(&[&["dedup", "--documents", "documents.jsonl"], flags].concat()));
+    let [texts, first] = [lines(&[]), lines(&["--profiles-first"])];
+    assert_eq!(verdicts(&first), verdicts(&texts));
+    // duplicates and containments are never decided by profiles
+    assert!(first.iter().all(|answer| answer["by"] == "texts"));
+    let refused = folder.run(&["dedup", "--documents", "documents.jsonl", "--profiles-first", "--profiles"]);
+    assert_eq!(refused.status.code(), Some(2));
+}
+
+#[test]
+fn profiles_of_two_texts_are_compared_and_explained() {
+    let folder = shelf("profiles");
+    let (notice, more) = (NOTICE.repeat(8), format!("{}食堂周一供应面条，周二供应饺子。", NOTICE.repeat(8)));
+    fs::write(folder.0.join("a.txt"), notice).unwrap();
+    fs::write(folder.0.join("b.txt"), more).unwrap();
+    let printed = |flags: &[&str]| {
+        let output = folder.run(&[&["compare", "a.txt", "b.txt", "--profiles"], flags].concat());
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert!(!printed(&[]).contains("chosen grams"));
+    let explained = printed(&["--explain"]);
+    for row in ["chosen grams: ", "tokens inside passages: ", "characters in whole sentences: ", "36 make two texts"] {
+        assert!(explained.contains(row), "{row}: {explained}");
+    }
+    // a rule of this decision can be turned off, and one that is not known prints the list
+    assert_ne!(printed(&["--explain", "--without", "own-sentences"]), explained);
+    let unknown = folder.run(&["compare", "a.txt", "b.txt", "--without", "no-rule"]);
+    assert!(String::from_utf8(unknown.stderr).unwrap().contains("in-step, spoilt"));
+    let report: Value = serde_json::from_str(&printed(&["--json"])).unwrap();
+    assert_eq!(report["matches"], serde_json::json!([]));
+}
+
+#[test]
 fn dedup_never_writes_over_its_documents_and_keeps_old_clusters_when_it_fails() {
     let folder = shelf("kept");
     fs::write(folder.0.join("old.jsonl"), "old").unwrap();

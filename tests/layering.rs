@@ -71,6 +71,7 @@ const PYTHON: &[(&str, &[&str])] = &[
     ("dedup", &["answer", "corpus", "error", "input", "settings"]),
     ("documents", &["answer", "error"]),
     ("rows", &["settings"]),
+    ("passages", &["answer", "rows"]),
     ("published", &["error", "rows"]),
     ("methods", &["answer", "error", "input", "published", "rows", "settings"]),
     ("steps", &["answer", "published", "rows"]),

@@ -15,15 +15,20 @@ use crate::sets::Set;
 /// Smaller changes are not listed.
 const SMALL: f64 = 0.0015;
 
-/// Prints the table, one row per rule.
+/// Prints the table of the rules of the search, one row per rule.
 pub fn table(sets: &[Set]) -> String {
-    let with_all = means(sets, SearchRules::default());
+    table_of(sets, &SearchRules::NAMES, |rules| means(sets, rules))
+}
+
+/// Prints a table of rules by these names. `means` returns a figure of each set with some of the rules.
+pub fn table_of(sets: &[Set], names: &[&str], means: impl Fn(SearchRules) -> Vec<f64>) -> String {
+    let with_all = means(SearchRules::default());
     let mut table = String::from(
         "| without | first parts | second parts | other sets | sets that change (first / second part) |\n| --- | --- | --- | --- | --- |\n",
     );
-    for name in SearchRules::NAMES {
+    for name in names {
         let rules = SearchRules::default().without(name).unwrap_or_default();
-        let change: Vec<f64> = means(sets, rules).iter().zip(&with_all).map(|(off, on)| off - on).collect();
+        let change: Vec<f64> = means(rules).iter().zip(&with_all).map(|(off, on)| off - on).collect();
         let of = |name: &str| sets.iter().position(|set| set.name == name).map(|place| change[place]);
         let (mut first, mut second, mut others, mut listed) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for set in sets.iter().filter(|set| !set.name.ends_with("-b")) {

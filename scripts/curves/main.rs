@@ -4,11 +4,13 @@
 //! other sets: folders with `documents.jsonl` and `truth.jsonl` (see `sets.rs`).
 //!
 //! The search runs once per pair, and the decision, which is cheap, once per value. Only for `minMatchLength` the
-//! search runs for each value. With `--rules`, prints the effect of each rule of the search instead.
+//! search runs for each value. With `--rules`, prints the effect of each rule of the search instead, and with
+//! `--profiles` that of each rule of the decision by profiles.
 
 mod ablation;
 mod curve;
 mod figures;
+mod profiles;
 mod search;
 mod sets;
 
@@ -23,7 +25,7 @@ use juhao::relation::{Thresholds, decide};
 use search::Measured;
 use sets::{Half, Set};
 
-const USAGE: &str = "usage: curves --data FOLDER [--sets NAME,NAME] [--by-set | --rules]";
+const USAGE: &str = "usage: curves --data FOLDER [--sets NAME,NAME] [--by-set | --rules | --profiles]";
 
 /// The values of `minMatchLength` to try.
 const LENGTHS: [u32; 9] = [4, 6, 8, 10, 12, 16, 20, 24, 32];
@@ -39,14 +41,16 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<(), String> {
-    let (mut data, mut only, mut by_set, mut rules) = (None, None, false, false);
+    let (mut data, mut only, mut by_set) = (None, None, false);
+    let mut table: Option<fn(&[Set]) -> String> = None;
     let mut arguments = env::args().skip(1);
     while let Some(name) = arguments.next() {
         match name.as_str() {
             "--data" => data = Some(PathBuf::from(arguments.next().ok_or(USAGE)?)),
             "--sets" => only = Some(arguments.next().ok_or(USAGE)?),
             "--by-set" => by_set = true,
-            "--rules" => rules = true,
+            "--rules" => table = Some(ablation::table),
+            "--profiles" => table = Some(profiles::table),
             _ => return Err(USAGE.into()),
         }
     }
@@ -63,8 +67,8 @@ fn run() -> Result<(), String> {
     for set in &sets {
         println!("{:24} {:5} pairs", set.name, set.pairs.len());
     }
-    if rules {
-        println!("\n{}", ablation::table(&sets));
+    if let Some(table) = table {
+        println!("\n{}", table(&sets));
         return Ok(());
     }
     let searched = search::all(&sets, &Options::default());

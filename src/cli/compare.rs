@@ -3,6 +3,9 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use juhao_core::base::Ratio;
+use juhao_core::corpus::{self, EstimateSteps};
+use juhao_core::features::profile::Profile;
 use juhao_core::report::ShownSpan;
 use juhao_core::{Options, Sides, compare};
 
@@ -13,6 +16,15 @@ use super::report;
 use super::view::{Style, View, note_left_out};
 use crate::input::Input;
 use crate::wire::{self, Unit};
+
+/// What of two texts is compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// The texts.
+    Texts,
+    /// Their profiles, as an index without texts does.
+    Profiles,
+}
 
 /// Options of the output.
 pub struct Plan<'a> {
@@ -28,6 +40,8 @@ pub struct Plan<'a> {
     pub style: Style,
     /// The HTML report to write, if any, and its values that do not depend on the answer.
     pub html: Option<(&'a PathBuf, serde_json::Value)>,
+    /// What is compared.
+    pub by: By,
     /// The largest share that does not change the exit code.
     pub fail_over: Option<f64>,
 }
@@ -41,7 +55,12 @@ pub fn run(
     plan: &Plan<'_>,
 ) -> Result<Found, Failure> {
     let (left, right) = (&texts.left.input, &texts.right.input);
-    let found = compare(&left.document, &right.document, options);
+    let profiles = Sides::new(left, right).map(|input| Profile::from_document(&input.document));
+    let found = if plan.by == By::Profiles {
+        corpus::compare_profiles(&profiles.left, &profiles.right, options)
+    } else {
+        compare(&left.document, &right.document, options)
+    };
     let most = found.coverage.left.value().max(found.coverage.right.value());
     let spans: Vec<Sides<ShownSpan>> = found.matches.iter().map(|one| one.spans).collect();
     let names = names.map(|path| path.display().to_string());
@@ -65,6 +84,34 @@ pub fn run(
         let places = Sides::new(&texts.left, &texts.right).map(|text| Places::new(&text.input, text.has_pages, 1));
         let (style, full) = (plan.style, plan.full);
         View { report: &report, spans: &spans, shown, places, names: &names, style, full }.print(out)?;
+        if plan.by == By::Profiles && options.explain {
+            print_steps(out, &corpus::explain(&profiles.left, &profiles.right, options).1)?;
+        }
     }
     Ok(Found::over(most, is_left_out.contains(&true), plan.fail_over))
+}
+
+/// Prints what two profiles share, from which their relation follows.
+fn print_steps(out: &mut impl Write, steps: &EstimateSteps) -> io::Result<()> {
+    let EstimateSteps { grams, inside, matched, telling, enough, sentences, is_verbatim, is_formula } = steps;
+    writeln!(out, "\nWhat the profiles share, left and right:")?;
+    let rows = [
+        ("chosen grams", grams),
+        ("tokens inside passages", inside),
+        ("tokens matched", matched),
+        ("characters in whole sentences", sentences),
+    ];
+    for (name, Sides { left, right }) in rows {
+        let share = |Ratio { num, den }: &Ratio| format!("{num} of {den}");
+        writeln!(out, "  {name}: {}, {}", share(left), share(right))?;
+    }
+    let Sides { left, right } = telling;
+    writeln!(out, "  tokens that distinguish a copy from a phrase: {left}, {right}; {enough} make two texts related")?;
+    if *is_verbatim {
+        writeln!(out, "  only whole sentences are shared: the text between them is other text")?;
+    }
+    if *is_formula {
+        writeln!(out, "  no sentence of several is shared: one form that was filled in twice, not a copy")?;
+    }
+    Ok(())
 }

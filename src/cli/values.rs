@@ -126,8 +126,15 @@ pub fn share(text: &str) -> Result<f64, String> {
 
 /// Checks the name of a rule of the search.
 pub fn rule_name(name: &str) -> Result<String, String> {
-    let known = SearchRules::default().without(name).is_some();
+    let known = SearchRules::NAMES.contains(&name);
     known.then(|| name.into()).ok_or_else(|| format!("the rules are {}", SearchRules::NAMES.join(", ")))
+}
+
+/// Checks the name of a rule of the search or of the decision by profiles.
+pub fn any_rule_name(name: &str) -> Result<String, String> {
+    let [search, profiles] = [SearchRules::NAMES.join(", "), SearchRules::OF_PROFILES.join(", ")];
+    let known = SearchRules::default().without(name).is_some();
+    known.then(|| name.into()).ok_or_else(|| format!("the rules are {search}; with --profiles {profiles}"))
 }
 
 /// All rules of the search except those named.

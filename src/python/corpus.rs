@@ -53,10 +53,11 @@ impl Corpus {
 impl Corpus {
     /// Makes an empty one; `options` say how texts are read.
     #[new]
-    #[pyo3(signature = (paths, keep_texts, minor, groups, options, /))]
+    #[pyo3(signature = (paths, keep_texts, profiles_first, minor, groups, options, /))]
     fn new(
         paths: &Bound<'_, PyAny>,
         keep_texts: bool,
+        profiles_first: bool,
         minor: bool,
         groups: &Bound<'_, PyAny>,
         options: &Bound<'_, PyDict>,
@@ -68,6 +69,7 @@ impl Corpus {
             paths,
             groups: groups_of(groups)?,
             keep_texts,
+            profiles_first,
             minor,
             compare: settings.options.clone(),
             ..corpus::Settings::default()

@@ -70,10 +70,11 @@ impl Documents {
 impl Documents {
     /// Starts without documents. Traditional and Simplified Chinese are the same characters unless `fold` is `"none"`.
     #[new]
-    #[pyo3(signature = (jobs, texts, minor, passages, groups, options, /))]
+    #[pyo3(signature = (jobs, texts, profiles_first, minor, passages, groups, options, /))]
     fn new(
         jobs: usize,
         texts: &Bound<'_, PyAny>,
+        profiles_first: bool,
         minor: bool,
         passages: bool,
         groups: &Bound<'_, PyAny>,
@@ -85,7 +86,8 @@ impl Documents {
         let texts = one_of("keep_texts", texts, &["none", "bounded", "all"], &all)?;
         let machine = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let jobs = NonZeroUsize::new(jobs).unwrap_or(machine);
-        let plan = Plan { jobs, texts, groups: groups_of(groups)?, minor, passages, unit: UNIT, reading, preset };
+        let groups = groups_of(groups)?;
+        let plan = Plan { jobs, texts, profiles_first, groups, minor, passages, unit: UNIT, reading, preset };
         Ok(Self(Mutex::new((Collection::new(plan), None))))
     }
 

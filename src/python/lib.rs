@@ -10,6 +10,7 @@ mod documents;
 mod error;
 mod input;
 mod methods;
+mod passages;
 mod published;
 mod rows;
 mod settings;
@@ -172,6 +173,10 @@ fn _juhao(module: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(steps::centres, module)?,
         wrap_pyfunction!(steps::kept, module)?,
         wrap_pyfunction!(steps::longest_rare, module)?,
+        wrap_pyfunction!(passages::compared, module)?,
+        wrap_pyfunction!(passages::crowds, module)?,
+        wrap_pyfunction!(passages::shared, module)?,
+        wrap_pyfunction!(passages::worded, module)?,
         wrap_pyfunction!(steps::features, module)?,
         wrap_pyfunction!(steps::rules, module)?,
         wrap_pyfunction!(published::subsets, module)?,

@@ -223,7 +223,7 @@ pub fn subsets<'py>(
             let mut firsts: Vec<(u64, Document)> = Vec::new();
             for &((_, number), text) in set {
                 let found = guarded(|| {
-                    let document = read(text.as_ref(), &reading)?;
+                    let document = read(text.as_ref(), &reading)?.document;
                     let member = firsts.iter().find_map(|(first, text)| {
                         let (measured, equal) = method.compare_in_set(text, &document)?;
                         let relation = measured.verdict.is_related().then(|| measured.verdict.name());

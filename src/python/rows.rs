@@ -6,7 +6,10 @@
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use juhao::{Document, TextOptions};
+use juhao::dedup::Text;
+use juhao::input::Input;
+use juhao::preset::Preset;
+use juhao::{Options, TextOptions};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyBytes, PyDict};
@@ -28,25 +31,42 @@ pub fn numbers(bytes: &[u8]) -> impl ExactSizeIterator<Item = u64> + Clone {
     bytes.chunks_exact(8).map(|number| number.try_into().map(u64::from_le_bytes).unwrap_or_default())
 }
 
-/// How texts are read: as pages or not, and with which options.
+/// Makes a column of lists: how many numbers each has, and the numbers.
+pub fn lists<'py>(py: Python<'py>, lists: &[Vec<u64>]) -> [Bound<'py, PyBytes>; 2] {
+    let sizes = lists.iter().map(|list| (list.len() as u64).to_le_bytes());
+    [bytes(py, sizes), bytes(py, lists.iter().flatten().map(|number| number.to_le_bytes()))]
+}
+
+/// Reads a column of lists; `None` if the numbers are not as many as `sizes` says.
+pub fn read_lists(sizes: &[u8], values: &[u8]) -> Option<Vec<Vec<u64>>> {
+    let (sizes, mut values) = (numbers(sizes), numbers(values));
+    let is_whole = sizes.clone().try_fold(0_u64, u64::checked_add) == Some(values.len() as u64);
+    is_whole.then(|| sizes.map(|size| values.by_ref().take(size as usize).collect()).collect())
+}
+
+/// How texts are read: as pages or not, and with which options; and how two of them are compared.
 #[derive(Debug)]
 pub struct Reading {
     html: bool,
     options: TextOptions,
+    preset: Preset,
+    /// What the preset says of a comparison.
+    pub compare: Options,
 }
 
 impl Reading {
     /// Takes the options by their names in Python.
     pub fn parse(html: bool, options: &Bound<'_, PyDict>) -> PyResult<Self> {
-        Ok(Self { html, options: Settings::parse(options, READING)?.reading })
+        let Settings { reading, preset, .. } = Settings::parse(options, READING)?;
+        Ok(Self { html, options: reading, preset, compare: preset.options() })
     }
 }
 
-/// Reads a text.
-pub fn read(text: Option<&PyBackedStr>, Reading { html, options }: &Reading) -> Result<Document, String> {
+/// Reads a text as memory does, without the parts that the preset leaves out.
+pub fn read(text: Option<&PyBackedStr>, reading: &Reading) -> Result<Input, String> {
     let text: &str = text.ok_or("the text is null")?;
-    let read = if *html { Document::from_html(text, options) } else { Document::from_text(text, options) };
-    read.map_err(|error| error.to_string())
+    let text = if reading.html { Text::Html(text) } else { Text::Plain(text) };
+    text.read_for(reading.preset, &reading.options).map_err(|error| error.to_string())
 }
 
 /// Runs the engine for one row. A panic, which would be a fault of the engine, is an error of that row alone.

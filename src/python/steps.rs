@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 
+use juhao::Document;
 use juhao::corpus::{self, Clustering, Link, Row, Rules, decide};
 use juhao::dedup;
 use juhao::internal::seq::union_find::UnionFind;
+use juhao::passages::places;
 use juhao::report::{Note, Relation, Report, Role, Sign, swapped_signs};
 use juhao::wire::{self, Source};
-use juhao::{Document, Options};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
@@ -15,7 +16,7 @@ use pyo3::types::{PyBytes, PyDict};
 
 use crate::answer::{UNIT, json};
 use crate::published::{By, Given};
-use crate::rows::{Errors, Reading, Texts, bytes, guarded, numbers, read};
+use crate::rows::{Errors, Reading, Texts, bytes, guarded, lists, numbers, read};
 
 /// Takes the keys of texts. Returns columns: counted characters, text hash, copy hash, where the keys of each row end
 /// (32 bits), keys; and errors, whose rows have no keys. `by` is `None`, or the published method whose keys these are.
@@ -33,7 +34,7 @@ pub fn features<'py>(
     let (rows, errors) = py.detach(|| {
         let (mut rows, mut errors) = (Vec::with_capacity(texts.len()), Vec::new());
         for (place, text) in texts.iter().enumerate() {
-            let row = guarded(|| read(text.as_ref(), &reading).map(|document| by.row(&document)));
+            let row = guarded(|| read(text.as_ref(), &reading).map(|input| by.row(&input.document)));
             rows.push(row.unwrap_or_else(|why| {
                 errors.push((place, why));
                 Row { counted: 0, text: 0, copy: 0, keys: Vec::new() }
@@ -60,12 +61,17 @@ type Decided<'py> = (Vec<Option<&'static str>>, [Bound<'py, PyBytes>; 5], Errors
 /// Columns of a pair in words: the role; the reason and the signs as JSON, then both for the exchanged texts.
 type Words = (Vec<Option<&'static str>>, [Vec<Option<String>>; 4]);
 
+/// The places of the matches of each pair that are evidence: start and end in the left and in the right text shown, in
+/// bytes.
+type Places<'py> = [Bound<'py, PyBytes>; 2];
+
 /// A decided pair: its role, and its Report if that is wanted.
 type Pair = (Role, Option<Report>);
 
 /// Compares the texts of each row. The relation is `None` for a pair that has nothing in common, or has an error. A
 /// pair whose matches are all minor is distinct; its figures and its words are made only if `minor` is set. Signs have
-/// no places, because the row is also that of copies of its documents.
+/// no places, because the row is also that of copies of its documents. Matches have them in the text shown, which
+/// copies have in common.
 #[pyfunction]
 #[pyo3(signature = (lefts, rights, html, minor, reading, /))]
 pub fn verify<'py>(
@@ -75,7 +81,7 @@ pub fn verify<'py>(
     html: bool,
     minor: bool,
     reading: &Bound<'_, PyDict>,
-) -> PyResult<(Decided<'py>, Words)> {
+) -> PyResult<(Decided<'py>, Words, Places<'py>)> {
     let reading = Reading::parse(html, reading)?;
     if lefts.len() != rights.len() {
         return Err(PyValueError::new_err("columns do not fit each other"));
@@ -87,13 +93,13 @@ pub fn verify<'py>(
             let decided = guarded(|| {
                 for text in [left, right] {
                     if let Some(shown) = text.as_ref().filter(|text| !known.contains_key(&***text)) {
-                        known.insert(shown, read(text.as_ref(), &reading)?);
+                        known.insert(shown, read(text.as_ref(), &reading)?.document);
                     }
                 }
                 let find = |text: &Option<PyBackedStr>| text.as_ref().and_then(|text| known.get(&**text));
                 let (left, right) = find(left).zip(find(right)).ok_or("the text is null")?;
                 let least = if minor { Role::Minor } else { Role::Evidence };
-                let (role, report) = decide(left, right, &Options::default(), least);
+                let (role, report) = decide(left, right, &reading.compare, least);
                 Ok(role.map(|role| (role, report)))
             });
             rows.push(decided.unwrap_or_else(|why| {
@@ -117,6 +123,11 @@ pub fn verify<'py>(
         covered(|report| report.coverage.right.den),
     ];
     let roles = rows.iter().map(|row| row.as_ref().map(|(role, _)| role.name())).collect();
+    let of_matches = |report: &Report| -> Vec<u64> {
+        let spans = places([0, 1], report).flatten().map(|(_, span)| span.shown);
+        spans.flat_map(|span| [span.start.into(), span.end.into()]).collect()
+    };
+    let matches: Vec<Vec<u64>> = reports.iter().map(|report| report.map(of_matches).unwrap_or_default()).collect();
     let mut words = [const { Vec::new() }; 4];
     for report in reports {
         let both = report.map(words_of).transpose()?;
@@ -125,7 +136,7 @@ pub fn verify<'py>(
             None => words.iter_mut().for_each(|column| column.push(None)),
         }
     }
-    Ok(((relations, columns, errors), (roles, words)))
+    Ok(((relations, columns, errors), (roles, words), lists(py, &matches)))
 }
 
 /// Returns the reason and the signs of a pair as JSON, then both for the exchanged texts. Signs have no places.

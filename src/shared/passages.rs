@@ -129,7 +129,7 @@ pub fn of_hits<'a>(
         number => corpus.get(number).and_then(|entry| entry.text.as_deref()),
     };
     let mut matches = Matches::default();
-    for hit in hits.iter().filter(|hit| hit.role == Role::Evidence) {
+    for hit in hits.iter().filter(|hit| hit.role == Role::Evidence && hit.by_texts) {
         let documents = [hit.a, hit.b];
         if let Some(report) = &hit.report {
             matches.extend(places(documents, report));

@@ -62,7 +62,10 @@ SCHEMA = pa.schema([(name, pa.string()) for name in ("id", "text", "html", "site
 
 
 @pytest.mark.parametrize("keep", ["first", "longest", "newest"])
-@pytest.mark.parametrize("texts", [("bounded", []), ("none", ["--profiles"]), ("all", ["--keep-texts"])])
+@pytest.mark.parametrize(
+    "texts",
+    [("bounded", []), ("none", ["--profiles"]), ("all", ["--keep-texts"]), ("first", ["--profiles-first"])],
+)
 def test_files_are_those_of_the_command_line(lines: Path, tmp_path: Path, keep: Any, texts: Any) -> None:
     name, flags = texts
     clusters, clean = tmp_path / "clusters.jsonl", tmp_path / "clean.jsonl"
@@ -83,7 +86,8 @@ def test_files_are_those_of_the_command_line(lines: Path, tmp_path: Path, keep: 
     if name != "none":
         command += ["--passages", passages]
     pairs = subprocess.run(command, check=True, capture_output=True).stdout
-    found = dedup(lines, tmp_path / "out", keep=keep, keep_texts=name)
+    how: dict[str, Any] = {"profiles_first": True} if name == "first" else {"keep_texts": name}
+    found = dedup(lines, tmp_path / "out", keep=keep, **how)
     out = tmp_path / "out"
     assert (out / "pairs.jsonl").read_bytes() == pairs and len(pairs.splitlines()) > 60
     assert (out / "clean.jsonl").read_bytes() == clean.read_bytes()
@@ -162,7 +166,8 @@ def test_duckdb_gives_the_answer_of_memory(tmp_path: Path, options: dict[str, An
         out = tmp_path / str(number)
         assert dedup(source, out, engine="duckdb", **options) == expected
         assert dedup(source, engine="duckdb", **options) == expected if number < 3 else True
-        names = {"pairs.parquet", "documents.jsonl", "documents.parquet"}
+        names = {"pairs.parquet", "passages.jsonl", "documents.jsonl", "documents.parquet"}
+        assert (out / "passages.jsonl").read_bytes() == (tmp_path / "memory/passages.jsonl").read_bytes()
         clean = {0: {"clean.jsonl"}, 1: {"clean.parquet"}, 2: {"clean.parquet"}, 3: set()}[number]
         assert {file.name for file in out.iterdir()} == names | clean
         if number == 1:

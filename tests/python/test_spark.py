@@ -28,6 +28,9 @@ from test_steps import (
     decisions,
     found,
     in_memory,
+    near_copies,
+    passages_in_memory,
+    passages_of,
     written,
 )
 
@@ -70,6 +73,16 @@ def test_pairs_and_clusters_are_those_in_memory_and_a_run_continues(session: Spa
     assert "lists" not in again.seconds and "index" in again.seconds and found(out) == wanted
     with pytest.raises(ValueError, match="holds another run"):
         spark.dedup(df, str(out), batch=100)
+
+
+def test_passages_and_the_clean_set_of_a_crowd_are_those_in_memory(session: SparkSession, tmp_path: Path) -> None:
+    given: list[dict[str, Any]] = [*pages(200), *(page | {"copy_of": "", "kind": ""} for page in near_copies(300))]
+    df = session.read.parquet(str(written(given, tmp_path / "in", 3, 2))).repartition(4)
+    spark.dedup(df, str(tmp_path / "out"), batch=50, **LABELS)
+    assert passages_of(tmp_path / "out") == passages_in_memory(given, tmp_path / "memory")
+    own = decisions(tmp_path / "out")
+    assert own == decided_in_memory(given, "first")
+    assert sum(id == kept and not id.startswith("p") for id, _, kept in own) == 1
 
 
 def test_a_data_frame_is_handed_over(session: SparkSession, tmp_path: Path) -> None:

@@ -70,6 +70,48 @@ def decided_in_memory(given: list[dict[str, Any]], keep: Any) -> list[tuple[str,
     return [(one.id, one.cluster, one.kept) for one in dedup(rows, keep=keep, keep_texts="all").decisions]
 
 
+def passages_of(out: Path | str) -> bytes:
+    """The places of the passages in a run."""
+    return canonical(pq.read_table(Path(out) / "passages").to_pylist())
+
+
+def places_of_lines(lines: bytes) -> bytes:
+    """The same rows from lines of passages."""
+    passages = [json.loads(line) for line in lines.splitlines()]
+    more = [{name: one[name] for name in ("text", "pairs", "allPairs")} for one in passages]
+    return canonical(
+        [
+            {"passage": number} | more[number] | place
+            for number, one in enumerate(passages)
+            for place in one["documents"]
+        ]
+    )
+
+
+def passages_in_memory(given: list[dict[str, Any]], folder: Path, **settings: Any) -> bytes:
+    """The same by `juhao.dedup`."""
+    rows = [
+        {"id": page["id"], "text": page["text"], "site": page["site"], "group": page["author"]}
+        for page in sorted(given, key=lambda page: str(page["id"]))
+    ]
+    dedup(rows, folder, keep_texts="all", **settings)
+    return places_of_lines((folder / "passages.jsonl").read_bytes())
+
+
+def near_copies(documents: int) -> list[dict[str, str]]:
+    """Texts of which each has eight characters of 400 exchanged. Of 300 not all pairs are listed."""
+    rng = random.Random(documents)
+    text = [chr(rng.randrange(0x4E00, 0x59B8)) for _ in range(400)]
+    row = {"site": "", "author": ""}
+    rows = []
+    for number in range(documents):
+        own = list(text)
+        for at in rng.sample(range(400), 8):
+            own[at] = chr(rng.randrange(0x5A00, 0x65B8))
+        rows.append(row | {"id": f"{number:04}", "text": "".join(own) + "。"})
+    return rows
+
+
 @pytest.fixture(scope="module")
 def given() -> list[dict[str, str]]:
     return list(pages(COUNT))
@@ -115,6 +157,87 @@ def test_the_clean_set_is_that_in_memory(given: list[dict[str, Any]], tmp_path: 
     own = decisions(tmp_path / "out")
     assert own == decided_in_memory(pages, keep)
     assert 100 < sum(id != kept for id, _, kept in own) < 400
+
+
+@pytest.mark.parametrize(("parts", "batch", "seed"), [(1, 1, None), (7, 100, 1)])
+def test_passages_are_those_in_memory_and_of_the_command_line(
+    given: list[dict[str, str]], tmp_path: Path, parts: int, batch: int, seed: int | None
+) -> None:
+    wanted = passages_in_memory(given, tmp_path / "memory")
+    duck.dedup(written(given, tmp_path / "in", parts, seed), tmp_path / "out", batch=batch, **LABELS)
+    assert passages_of(tmp_path / "out") == wanted
+    rows = [json.loads(line) for line in wanted.splitlines()]
+    # stock sentences, and copies of one text
+    assert len({row["passage"] for row in rows}) > 5 and len(rows) > 100
+
+    corpus = Corpus(keep_texts=True)
+    file, printed = tmp_path / "pages.jsonl", tmp_path / "printed.parquet"
+    with file.open("w", encoding="utf-8") as lines:
+        for page in sorted(given, key=lambda page: page["id"]):
+            corpus.add(page["id"], page["text"], site=page["site"], group=page["author"])
+            line = {"id": page["id"], "text": page["text"], "site": page["site"], "group": page["author"]}
+            lines.write(json.dumps(line) + "\n")
+    own = [
+        {"passage": number, "text": one.text, "pairs": one.pairs, "allPairs": one.all_pairs}
+        | {"id": place.id, "start": place.start, "end": place.end}
+        for number, one in enumerate(corpus.passages())
+        for place in one.documents
+    ]
+    assert canonical(own) == wanted
+    call: list[str | Path] = [CLI, "dedup", "--documents", file, "--keep-texts", "--passages", printed]
+    subprocess.run(call, check=True, capture_output=True)
+    numbers = ("passage", "start", "end", "pairs", "allPairs")
+    assert canonical(
+        [row | {name: int(row[name]) for name in numbers} for row in pq.read_table(printed).to_pylist()]
+    ) == (wanted)
+
+
+def test_passages_of_pages_are_in_the_source_of_each_page(tmp_path: Path) -> None:
+    body = "清晨的渡口没有人，只有一条旧船系在柳树下。船夫的女儿提着灯笼走下石阶，数着昨夜涨上来的水痕。"
+    # the same text in other sources, so that the places of copies differ
+    pages = [f"<title>x</title>{'<div>' * number}<p>{body}" for number in range(4)]
+    rows: list[dict[str, Any]] = [{"id": f"p{number}", "html": page} for number, page in enumerate(pages)]
+    engines: list[Any] = ["memory", "duckdb"]
+    found = []
+    for engine in engines:
+        dedup(rows, tmp_path / engine, engine=engine, keep_texts="all")
+        found.append((tmp_path / engine / "passages.jsonl").read_bytes())
+    assert found[0] == found[1]
+    (passage,) = [json.loads(line) for line in found[0].splitlines()]
+    starts = [place["start"] for place in passage["documents"]]
+    assert starts == [page.index(body) for page in pages]
+
+
+def test_passages_are_those_in_memory_for_every_group_and_preset(given: list[dict[str, str]], tmp_path: Path) -> None:
+    quoted = [{**page, "text": f"“{page['text']}”"} if place % 3 == 0 else page for place, page in enumerate(given)]
+    rows = [{**page, "group": page["author"]} for page in sorted(quoted, key=lambda page: page["id"])]
+    engines: list[Any] = ["memory", "duckdb"]
+    answers = []
+    settings: list[dict[str, Any]] = [{}, {"groups": "ignored"}, {"preset": "thesis"}]
+    for number, how in enumerate(settings):
+        found = []
+        for engine in engines:
+            out = tmp_path / f"{number}-{engine}"
+            answer = dedup(rows, out, engine=engine, keep_texts="all", **how)
+            found.append((answer, (out / "passages.jsonl").read_bytes()))
+        assert found[0] == found[1], how
+        answers.append(found[0][1])
+    assert len(set(answers)) == len(settings), "each says something else"
+    duck.dedup(written(quoted, tmp_path / "in", 1), tmp_path / "without", passages=False, **LABELS)
+    assert not (tmp_path / "without" / "passages").exists()
+
+
+@pytest.mark.parametrize("keep", ["first", "longest", "newest"])
+def test_of_a_crowd_of_near_copies_one_stays_as_in_memory(tmp_path: Path, keep: Any) -> None:
+    pages = [page | {"kind": str(place % 7)} for place, page in enumerate(near_copies(300))]
+    pages += [page | {"kind": "", "id": f"x{page['id']}"} for page in crowd(30)]
+    duck.dedup(written(pages, tmp_path / "in", 3, 5), tmp_path / "out", date="kind", keep=keep, **LABELS)
+    own = decisions(tmp_path / "out")
+    assert own == decided_in_memory(pages, keep)
+    stay = [id for id, _, kept in own if id == kept]
+    assert sum(not id.startswith("x") for id in stay) == 1 and len(stay) > 20
+    pairs = pq.read_table(tmp_path / "out" / "pairs").num_rows
+    assert pairs < 300 * 299 // 4, "not all pairs are listed"
 
 
 def test_the_command_line_gives_the_same_bytes(given: list[dict[str, str]], tmp_path: Path) -> None:

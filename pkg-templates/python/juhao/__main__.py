@@ -62,6 +62,11 @@ def parser() -> argparse.ArgumentParser:
         type=value,
         help="a parameter of that method, such as T_ccs=0.6; can be repeated",
     )
+    command.add_argument(
+        "--profiles-first",
+        action="store_true",
+        help="let profiles decide the pairs of which they are sure, and compare only the other texts",
+    )
     command.add_argument("--jobs", type=int, default=0, help="threads; 0 is as many as the machine runs at once")
     command.add_argument("--memory", default=default["memory"], help="the limit of DuckDB")
     command.add_argument(

@@ -20,6 +20,9 @@ class CorpusOptions(ReadingOptions, total=False):
     paths: Literal["auto", "all", "full-stops"]
     #: Whether texts are kept, so that pairs are compared by them. Default: false.
     keep_texts: bool
+    #: With texts: whether profiles decide the pairs of which they are sure, so that texts are compared only where they
+    #: are not. Such pairs are ``"partial"`` or left out. Default: false.
+    profiles_first: bool
     #: Whether pairs inside a group are returned apart from the others, the default, or only counted.
     groups: Literal["apart", "ignored"]
     #: Whether pairs and documents whose matches are all minor are listed, after the others. Default: false.
@@ -137,7 +140,8 @@ class Corpus:
         reading: dict[str, Any] = dict(options)
         paths, keep = reading.pop("paths", "auto"), reading.pop("keep_texts", False)
         minor, groups = reading.pop("minor", False), reading.pop("groups", "apart")
-        self._native = _juhao.Corpus(paths, keep, minor, groups, reading)
+        profiles_first = reading.pop("profiles_first", False)
+        self._native = _juhao.Corpus(paths, keep, profiles_first, minor, groups, reading)
 
     def __len__(self) -> int:
         return len(self._native)

@@ -44,6 +44,7 @@ def dedup(
     statistics: Statistics | None = None,
     clustering: Clustering = "connected",
     keep_texts: Literal["none", "bounded", "all"] = "bounded",
+    profiles_first: bool = False,
     groups: Groups = "apart",
     minor: bool = False,
     keep_going: bool = False,
@@ -89,6 +90,8 @@ def dedup(
     :param clustering: how duplicates become clusters: see :meth:`juhao.Corpus.clusters`
     :param keep_texts: which texts stay in memory, so that pairs are compared by them: the first 128 MB, all, or none.
         The other engines compare all pairs by their texts
+    :param profiles_first: whether profiles decide the pairs of which they are sure, so that texts are compared only
+        where they are not. Such pairs are ``"partial"`` or left out, have no passages, and are not certain
     :param groups: whether pairs inside a group are listed, or left out
     :param minor: whether pairs whose matches are all minor are listed, after the others; they are always counted
     :param keep_going: whether rows that cannot be used are left out and returned, instead of ending the work
@@ -106,7 +109,7 @@ def dedup(
             refuse("bad-option", f"option {name} must be one of {', '.join(get_args(known))}, not {value!r}")
     # it refuses the other options that cannot be, for every engine
     has_passages = out is not None and by is None and keep_texts != "none"
-    native = _juhao.Documents(jobs, keep_texts, minor, has_passages, groups, dict(options))
+    native = _juhao.Documents(jobs, keep_texts, profiles_first, minor, has_passages, groups, dict(options))
     if by is not None:
         _juhao.parameters("by", by, given_values(values))
     elif values or statistics is not None:
@@ -146,10 +149,12 @@ def dedup(
     documents = source_of(source, columns)
     folder = None if out is None else _folder(Path(out))
     packets = _packets(documents, columns, leave_out)
-    #: The rows that only memory knows, by the names of their files.
+    #: The rows that not every engine knows, by the names of their files.
     places: dict[str, Callable[[Path], None]] = {}
     if where == "duckdb":
-        answer, taken = _handover.by_duckdb(packets, folder, jobs=jobs, memory=memory, **how)
+        answer, taken, passages = _handover.by_duckdb(packets, folder, jobs=jobs, memory=memory, **how)
+        if by is None:
+            places["passages"] = lambda path: _write_lines(path, iter(passages))
     elif by is not None:
         answer, taken = by_memory(packets, by, how)
         places["pairs"] = partial(_write_pairs, pairs=answer.pairs)
@@ -253,8 +258,8 @@ def _write(
     source: Source,
     taken: list[int],
 ) -> None:
-    """Writes the folder of the results. Each file appears once it is whole. Only memory writes pairs and passages as
-    lines, because only memory knows their places."""
+    """Writes the folder of the results. Each file appears once it is whole. Only memory writes pairs as lines,
+    because only memory has the passages of each pair."""
     copies = [answer.duplicates.get(one.id, []) if one.id == one.kept else None for one in answer.decisions]
     #: By the number of its row: the removed copies of a document that stays.
     stays = {number: ids for number, ids in zip(taken, copies, strict=True) if ids is not None}

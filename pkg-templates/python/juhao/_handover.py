@@ -47,8 +47,9 @@ _FIELDS = ("id", "text", "site", "group", "date", "place")
 
 def by_duckdb(
     packets: Packets, folder: Path | None, *, jobs: int, memory: str, **how: Unpack[How]
-) -> tuple[Deduplicated, list[int]]:
-    """Returns the answer, and the numbers of the rows that were taken."""
+) -> tuple[Deduplicated, list[int], list[bytes]]:
+    """Returns the answer, the numbers of the rows that were taken, and the lines of the passages if there is a folder
+    for them."""
     try:
         from . import duck
     except ImportError:
@@ -59,6 +60,7 @@ def by_duckdb(
         file, steps = Path(name) / "documents.parquet", Path(name) / "steps"
         ids, taken, is_html = _write_documents(packets, file, how["leave_out"])
         column: dict[str, Any] = {"html" if is_html else "text": "text"}
+        has_passages = folder is not None and how["by"] is None
         duck.dedup(
             file,
             steps,
@@ -71,6 +73,8 @@ def by_duckdb(
             values=how["values"],
             clustering=how["clustering"],
             minor=how["minor"],
+            groups=how["groups"],
+            passages=has_passages,
             memory=memory,
             threads=jobs or None,
             progress=how["report"],
@@ -83,7 +87,19 @@ def by_duckdb(
                 how["leave_out"](places[number].as_py(), why)
             taken = [row for number, row in enumerate(taken) if number not in errors]
         pairs, decisions, minor = (pq.read_table(steps / name) for name in ("pairs", "decisions", "minor"))
-        return _answer(pairs, decisions, minor, how, lambda number: ids[int(number)]), taken
+        passages = pq.read_table(steps / "passages") if has_passages else None
+        answer = _answer(pairs, decisions, minor, how, lambda number: ids[int(number)])
+        return answer, taken, [] if passages is None else _passage_lines(passages, ids)
+
+
+def _passage_lines(places: Any, ids: list[str]) -> list[bytes]:
+    """The lines of `juhao dedup --passages` from the rows of the step."""
+    lines: list[dict[str, Any]] = []
+    for passage, id, start, end, text, pairs, all_pairs in _rows(places, tuple(places.schema.names)):
+        if passage == len(lines):
+            lines.append({"text": text, "documents": [], "pairs": pairs, "allPairs": all_pairs})
+        lines[passage]["documents"].append({"id": ids[int(id)], "start": start, "end": end})
+    return [json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode() for line in lines]
 
 
 def _write_documents(packets: Packets, file: Path, leave_out: LeaveOut) -> tuple[list[str], list[int], bool]:
@@ -143,7 +159,7 @@ def by_spark(df: DataFrame, out: str, columns: Columns, **how: Unpack[How]) -> D
     for what, name in {"site": columns.site, "group": columns.group, "date": columns.date}.items():
         given[what] = name if name in df.columns else None
     given |= {"keep": how["keep"], "by": how["by"], "values": how["values"], "clustering": how["clustering"]}
-    given |= {"progress": how["report"], "minor": how["minor"]}
+    given |= {"progress": how["report"], "minor": how["minor"], "groups": how["groups"]}
     spark.dedup(df, out, id=columns.id, **given, **how["options"])
 
     def read(name: str) -> DataFrame:

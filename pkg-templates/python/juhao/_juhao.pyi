@@ -23,6 +23,8 @@ __all__ = [
     "collect",
     "compare",
     "compare_by",
+    "compared",
+    "crowds",
     "decode_bytes",
     "extract",
     "features",
@@ -33,10 +35,12 @@ __all__ = [
     "open_document",
     "prepare",
     "rules",
+    "shared",
     "sources",
     "subsets",
     "verify",
     "verify_quotations",
+    "worded",
 ]
 __version__: Final[str]
 ALL_METHODS: Final[list[str]]
@@ -72,7 +76,16 @@ class Prepared:
 
 @final
 class Corpus:
-    def __new__(cls, paths: str, keep_texts: bool, minor: bool, groups: str, options: dict[str, Any], /) -> Corpus: ...
+    def __new__(
+        cls,
+        paths: str,
+        keep_texts: bool,
+        profiles_first: bool,
+        minor: bool,
+        groups: str,
+        options: dict[str, Any],
+        /,
+    ) -> Corpus: ...
     @staticmethod
     def from_bytes(stored: bytes, minor: bool, groups: str, options: dict[str, Any], /) -> Corpus: ...
     def to_bytes(self) -> bytes: ...
@@ -89,7 +102,15 @@ class Corpus:
 @final
 class Documents:
     def __new__(
-        cls, jobs: int, texts: str, minor: bool, passages: bool, groups: str, options: dict[str, Any], /
+        cls,
+        jobs: int,
+        texts: str,
+        profiles_first: bool,
+        minor: bool,
+        passages: bool,
+        groups: str,
+        options: dict[str, Any],
+        /,
     ) -> Documents: ...
     def __len__(self) -> int: ...
     def add(self, rows: list[tuple[str, str, bool, str, str]], /) -> list[tuple[int, str]]: ...
@@ -148,7 +169,9 @@ def features(
 ) -> tuple[list[_Column], _Errors]: ...
 def verify(
     lefts: _Texts, rights: _Texts, html: bool, minor: bool, reading: dict[str, Any], /
-) -> tuple[tuple[list[str | None], list[_Column], _Errors], tuple[list[str | None], list[list[str | None]]]]: ...
+) -> tuple[
+    tuple[list[str | None], list[_Column], _Errors], tuple[list[str | None], list[list[str | None]]], list[_Column]
+]: ...
 def subsets(
     founders: _Column,
     documents: _Column,
@@ -197,5 +220,20 @@ def centres(
     /,
 ) -> _Column: ...
 def kept(documents: _Column, texts: _Column, a: _Column, b: _Column, /) -> _Column: ...
+def crowds(documents: _Column, kept: _Column, a: _Column, b: _Column, /) -> tuple[_Column, list[_Column]]: ...
+def compared(
+    documents: _Column,
+    texts: _Column,
+    sizes: _Column,
+    earlier: _Column,
+    shown: _Texts,
+    html: bool,
+    reading: dict[str, Any],
+    /,
+) -> _Column: ...
+def shared(a: _Column, b: _Column, sizes: _Column, places: _Column, /) -> tuple[_Column, list[_Column]]: ...
+def worded(
+    sizes: _Column, places: _Column, texts: _Texts, html: bool, reading: dict[str, Any], /
+) -> tuple[list[_Column], list[str | None], _Errors]: ...
 def longest_rare(lengths: list[int], lists: list[int], /) -> int: ...
 def rules(by: str | None, values: _Values, /) -> dict[str, int]: ...

@@ -15,13 +15,14 @@ from dataclasses import dataclass, field
 from functools import partial
 from importlib.resources import files
 from string import Template
-from typing import Any, Protocol, Unpack
+from typing import Any, Protocol, Unpack, get_args
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from . import _juhao
-from ._answer import StepsBy
+from . import _juhao, _places
+from ._answer import Groups, StepsBy
+from ._columns import INTEGERS, bytes_of, integers, lists
 from ._options import ReadingOptions, given_values
 from ._progress import Progress, Report, report_of
 
@@ -38,7 +39,7 @@ FEATURES = pa.schema(
         ("copy", pa.int64()),
         ("size", pa.int64()),
         ("fresh", pa.int64()),
-        ("keys", pa.list_(pa.int64())),
+        ("keys", INTEGERS),
         ("error", pa.string()),
     ]
 )
@@ -57,13 +58,13 @@ VERIFIED = pa.schema(
         ("a_counted", pa.int64()),
         ("b_covered", pa.int64()),
         ("b_counted", pa.int64()),
+        ("places", INTEGERS),
         ("error", pa.string()),
     ]
 )
 #: Documents with the first one of their candidate set.
 SETS = pa.schema([("number", pa.int64()), ("founder", pa.int64())])
 CENTRES = pa.schema([("number", pa.int64()), ("centre", pa.int64())])
-KEPT = pa.schema([("number", pa.int64()), ("kept", pa.int64())])
 #: Which of several duplicates stays: the order of a query.
 PREFERENCES = {
     "first": "d.number",
@@ -72,18 +73,23 @@ PREFERENCES = {
 }
 _HEAD, _INDEX = "features numbered documents postings", "lists occurrences template index"
 _TAIL = "members pairs minor linked centres clusters kept decisions errors"
+_OWN_TAIL = "members pairs minor linked centres clusters kept crowds compared decisions"
+#: The steps of passages.
+PASSAGES = "same matched placed texts_of_places worded passages".split()
 #: Steps and views in the order of the work, for Juhao's own method and for each published one. `features`, `sets`,
-#: `verified` and `kept` are the core's where steps.sql has no query for them, and so is `centres`.
+#: `verified` and `kept` are the core's where steps.sql has no query for them, and so are `centres`, `compared`,
+#: `matched`, `placed` and `worded`.
 ORDER: dict[str | None, list[str]] = {
-    None: f"{_HEAD} {_INDEX} sizes candidates chosen texts verified {_TAIL}".split(),
+    None: f"{_HEAD} {_INDEX} sizes candidates chosen texts verified {_OWN_TAIL}".split() + [*PASSAGES, "errors"],
     "ccdet": f"{_HEAD} {_INDEX} sizes candidates verified {_TAIL}".split(),
     "pku-lcs": f"{_HEAD} {_INDEX} sets together verified {_TAIL}".split(),
     "simhash-sp": f"{_HEAD} verified {_TAIL}".split(),
 }
+_FAILED = "(select a, error from verified union all select a, error from matched)"
 #: What the budget is checked before: pairs of lists, or of candidate sets.
 BUDGETED = {"candidates": "lists", "together": "candidate sets"}
 #: Version of the folders' layout.
-FORMAT = 3
+FORMAT = 4
 
 
 class StepError(RuntimeError):
@@ -147,11 +153,11 @@ def features(
     (counted, text, copy, ends, keys), errors = _juhao.features(texts, html, reading, by, given_values(values))
     n = len(texts)
     offsets = pa.Array.from_buffers(pa.int32(), n + 1, [None, pa.py_buffer(bytes(4) + ends)])
-    lists = pa.ListArray.from_arrays(offsets, _int64(keys))
+    of_texts = pa.ListArray.from_arrays(offsets, integers(keys))
     why = dict(errors)
-    sizes = lists.value_lengths().cast(pa.int64())
+    sizes = of_texts.value_lengths().cast(pa.int64())
     columns = [batch.column(name) for name in ("id", "site", "grp")]
-    columns += [_int64(counted), _int64(text), _int64(copy), sizes, pa.array([1] * n, pa.int64()), lists]
+    columns += [integers(counted), integers(text), integers(copy), sizes, pa.array([1] * n, pa.int64()), of_texts]
     columns.append(pa.array([why.get(i) for i in range(n)], pa.string()))
     return pa.RecordBatch.from_arrays(columns, schema=FEATURES)
 
@@ -162,31 +168,33 @@ def verify(
     """Compares the texts of a batch with columns a, b, a_text and b_text. Unrelated pairs have no relation.
 
     A pair whose matches are all minor is distinct, and has a reason and signs only with `minor`. The reason and the
-    signs are JSON, also for the exchanged texts (`turned`); signs have no places.
+    signs are JSON, also for the exchanged texts (`turned`); signs have no places. `places` has four numbers for each
+    match that is evidence: its start and its end in the left and in the right text shown, in bytes of UTF-8.
     """
     lefts, rights = batch.column("a_text").to_pylist(), batch.column("b_text").to_pylist()
-    (relations, columns, errors), (roles, words) = _juhao.verify(lefts, rights, html, minor, dict(options))
-    return _verified([batch.column("a"), batch.column("b")], relations, columns, errors, [roles, *words])
+    (relations, columns, errors), (roles, words), places = _juhao.verify(lefts, rights, html, minor, dict(options))
+    pairs = [batch.column("a"), batch.column("b")]
+    return _verified(pairs, relations, columns, errors, [roles, *words], lists(*places))
 
 
 def subsets(
     batch: pa.RecordBatch, html: bool, values: Mapping[str, object], reading: Mapping[str, Any]
 ) -> pa.RecordBatch:
     """Compares the documents of candidate sets as PKU-LCS does, from columns founder, number and text."""
-    founders, numbers = (_bytes(batch.column(name)) for name in ("founder", "number"))
+    founders, numbers = (bytes_of(batch.column(name)) for name in ("founder", "number"))
     texts, options = batch.column("text").to_pylist(), dict(reading)
     relations, (a, b, *rest), errors = _juhao.subsets(founders, numbers, texts, html, options, given_values(values))
-    return _verified([_int64(a), _int64(b)], relations, rest, errors)
+    return _verified([integers(a), integers(b)], relations, rest, errors)
 
 
 def single_pass(batches: Iterator[pa.RecordBatch], values: Mapping[str, object]) -> Iterator[pa.RecordBatch]:
     """Joins each document to the nearest centre as Simhash+SP does, from columns document and key, in their order."""
     centres = _juhao.Centres(given_values(values))
     for batch in batches:
-        a, b, score, equal = centres.add(*(_bytes(batch.column(name)) for name in ("document", "key")))
+        a, b, score, equal = centres.add(*(bytes_of(batch.column(name)) for name in ("document", "key")))
         members = len(a) // 8
         bits = (64).to_bytes(8, "little") * members
-        yield _verified([_int64(a), _int64(b)], ["duplicate"] * members, [score, equal, bits, equal, bits], [])
+        yield _verified([integers(a), integers(b)], ["duplicate"] * members, [score, equal, bits, equal, bits], [])
 
 
 def candidate_sets(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
@@ -195,8 +203,8 @@ def candidate_sets(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch
     for batch in batches:
         numbers, keys = batch.column("number"), batch.column("keys")
         sizes = keys.value_lengths().cast(pa.int64())
-        founders = sets.add(_bytes(numbers), _bytes(sizes), _bytes(keys.flatten()))
-        yield pa.RecordBatch.from_arrays([numbers, _int64(founders)], schema=SETS)
+        founders = sets.add(bytes_of(numbers), bytes_of(sizes), bytes_of(keys.flatten()))
+        yield pa.RecordBatch.from_arrays([numbers, integers(founders)], schema=SETS)
 
 
 def _verified(
@@ -205,47 +213,28 @@ def _verified(
     rest: list[bytes],
     errors: list[tuple[int, str]],
     words: Sequence[Sequence[str | None]] | None = None,
+    places: pa.Array | None = None,
 ) -> pa.RecordBatch:
-    """Makes the rows; published methods have no `words`: role, reason and signs."""
+    """Makes the rows; published methods have no `words`, which are role, reason and signs, and no `places`."""
     score, *covered = rest
     why = dict(errors)
     scores = pa.Array.from_buffers(pa.float64(), len(relations), [None, pa.py_buffer(score)])
     own = words or [[None] * len(relations)] * 5
     texts = [pa.array(column, pa.string()) for column in (relations, *own)]
-    columns = [*documents, *texts, scores, *map(_int64, covered)]
+    none = pa.array([[]] * len(relations), INTEGERS)
+    columns = [*documents, *texts, scores, *map(integers, covered), none if places is None else places]
     columns.append(pa.array([why.get(i) for i in range(len(relations))], pa.string()))
     return pa.RecordBatch.from_arrays(columns, schema=VERIFIED)
-
-
-def _int64(column: bytes) -> pa.Array:
-    return pa.Array.from_buffers(pa.int64(), len(column) // 8, [None, pa.py_buffer(column)])
 
 
 def centres(links: pa.Table, linked: pa.Table, clustering: str) -> pa.Table:
     """Returns the centre of each linked document, by number."""
     if linked.num_rows == 0:
         return CENTRES.empty_table()
-    numbers, counted = (_bytes(linked.column(name)) for name in ("number", "counted"))
-    a, b, scores = (_bytes(links.column(name)) for name in ("a", "b", "score"))
+    numbers, counted = (bytes_of(linked.column(name)) for name in ("number", "counted"))
+    a, b, scores = (bytes_of(links.column(name)) for name in ("a", "b", "score"))
     found = _juhao.centres(numbers, counted, a, b, links.column("relation").to_pylist(), scores, clustering)
-    return pa.table([linked.column("number"), _int64(found)], schema=CENTRES)
-
-
-def kept(links: pa.Table, preferred: pa.Table) -> pa.Table:
-    """Returns the document that stays for each linked document, by number."""
-    pairs = links.filter(pc.equal(links.column("relation"), "duplicate"))
-    columns = [_bytes(preferred.column(name)) for name in ("number", "text")]
-    found = _juhao.kept(*columns, *(_bytes(pairs.column(name)) for name in ("a", "b")))
-    return pa.table([preferred.column("number"), _int64(found)], schema=KEPT)
-
-
-def _bytes(column: pa.Array | pa.ChunkedArray) -> bytes:
-    """The values of a column of 64 bits without nulls."""
-    parts = []
-    for chunk in column.chunks if isinstance(column, pa.ChunkedArray) else [column]:
-        values = chunk.buffers()[1]
-        parts.append(bytes(values[8 * chunk.offset : 8 * (chunk.offset + len(chunk))]) if len(chunk) else b"")
-    return b"".join(parts)
+    return pa.table([linked.column("number"), integers(found)], schema=CENTRES)
 
 
 def parameters(
@@ -289,15 +278,23 @@ def run(engine: Engine, out: str, parameters: dict[str, Any], inputs: Any, progr
     _juhao.features([], False, parameters["reading"], None, [])
     if parameters["keep"] not in PREFERENCES:
         raise ValueError(f"keep must be 'first', 'longest' or 'newest', not {parameters['keep']!r}")
+    if parameters["groups"] not in get_args(Groups):
+        raise ValueError(f"groups must be 'apart' or 'ignored', not {parameters['groups']!r}")
     reach = range(1, rules["reach"] + 1)
+    has_passages = by is None and parameters["passages"]
     names = {name: str(value) for name, value in rules.items()} | engine.dialect
     names["leads"] = ", ".join(f"lead(document, {k}) over w as n{k}" for k in reach)
     names["nexts"] = ", ".join(f"n{k}" for k in reach)
     names["minor"] = "true" if parameters["minor"] else "false"
     names["each"] = "true" if by else "false"
     names["preference"] = PREFERENCES[parameters["keep"]]
+    own = "(select k.number, coalesce(c.kept, k.kept) as kept from kept k left join compared c on k.number = c.number)"
+    names["settled"] = "kept" if by else own
+    names["failed"] = _FAILED if has_passages else "verified"
+    names["grouped"] = "false" if parameters["groups"] == "ignored" else "true"
     names["dates"] = "left join source s on d.id = s.id" if parameters["keep"] == "newest" else ""
     previous = parameters["previous"]
+    has_crowds = False
     done = Run(out)
     _check_manifest(
         engine,
@@ -320,7 +317,7 @@ def run(engine: Engine, out: str, parameters: dict[str, Any], inputs: Any, progr
     def sql(name: str) -> str:
         return Template(texts[name][1]).substitute(names)
 
-    order, report = ORDER[by], report_of(progress)
+    order, report = [name for name in ORDER[by] if has_passages or name not in PASSAGES], report_of(progress)
     documents = None if previous else engine.table("select count(*) as n from source").column("n")[0].as_py()
     is_new = False
     for place, name in enumerate(order, 1):
@@ -328,7 +325,10 @@ def run(engine: Engine, out: str, parameters: dict[str, Any], inputs: Any, progr
             # also when the step is finished, because the answer says what was left out
             if name == "candidates":
                 # of all lists, so that new documents find the pairs of a run from the start
-                names["longest_rare"] = str(_longest_rare(engine.table(sql("crowd")), rules))
+                lists_of_all = engine.table(sql("crowd"))
+                longest_rare = _longest_rare(lists_of_all, rules)
+                names["longest_rare"] = str(longest_rare)
+                has_crowds = max(lists_of_all.column("df").to_pylist(), default=0) > longest_rare
             lengths = engine.table(sql("lengths"))
             done.pairs_to_count, names["cut"], done.left_out = _budget(
                 lengths, rules, names, parameters, BUDGETED[name]
@@ -345,7 +345,7 @@ def run(engine: Engine, out: str, parameters: dict[str, Any], inputs: Any, progr
         is_new = is_new or not engine.is_finished(name)
         if is_new:
             try:
-                _step(engine, name, sql, name in texts, parameters)
+                _step(engine, name, sql, name in texts, parameters, has_crowds or bool(done.left_out))
             except (BudgetError, KeyboardInterrupt):
                 raise
             except Exception as error:
@@ -379,7 +379,14 @@ def _count(report: Report, now: Progress, written: list[int], rows: int) -> None
     report(now._replace(done=written[0]))
 
 
-def _step(engine: Engine, name: str, sql: Callable[[str], str], is_sql: bool, parameters: dict[str, Any]) -> None:
+def _step(
+    engine: Engine,
+    name: str,
+    sql: Callable[[str], str],
+    is_sql: bool,
+    parameters: dict[str, Any],
+    has_crowds: bool,
+) -> None:
     batch, html, reading, by, values = (parameters[name] for name in ("batch", "html", "reading", "by", "values"))
     if is_sql:
         engine.write(name, sql(name))
@@ -396,11 +403,20 @@ def _step(engine: Engine, name: str, sql: Callable[[str], str], is_sql: bool, pa
         query = "select founder, place, number, text from together"
         work = partial(subsets, html=html, values=values, reading=reading)
         engine.map(name, query, work, VERIFIED, batch, ("founder", "place", "number"))
-    elif name == "verified":
-        query = "select a, b, a_text, b_text from texts"
+    elif name == "compared":
+        query = "select crowd, place, number, text, earlier, shown from crowds"
+        work = partial(_places.compared, html=html, reading=reading)
+        engine.map(name, query, work, _places.COMPARED, batch, ("crowd", "place"))
+    elif name == "placed":
+        engine.store(name, _places.placed(engine.table(sql("places"))))
+    elif name == "worded":
+        query = "select number, id, places, text from texts_of_places"
+        engine.map(name, query, partial(_places.worded, html=html, reading=reading), _places.WORDED, batch)
+    elif name in ("verified", "matched"):
+        query = f"select a, b, a_text, b_text from {'same' if name == 'matched' else 'texts'}"
         engine.map(name, query, partial(verify, html=html, minor=parameters["minor"], **reading), VERIFIED, batch)
     elif name == "kept":
-        engine.store(name, kept(engine.table(sql("links")), engine.table(sql("preferred"))))
+        engine.store(name, _places.kept(engine.table(sql("links")), engine.table(sql("preferred")), has_crowds))
     else:
         links = engine.table(sql("links"))
         linked = engine.table("select number, counted from linked order by number")

@@ -22,7 +22,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from . import _steps
-from ._answer import StepsBy
+from ._answer import Groups, StepsBy
 from ._options import ReadingOptions
 from ._progress import Report
 from ._steps import BudgetError, Run, StepError, features, verify
@@ -61,6 +61,8 @@ def dedup(
     budget: int = 2_000_000_000,
     over_budget: Literal["refuse", "lower"] = "refuse",
     minor: bool = False,
+    groups: Groups = "apart",
+    passages: bool = True,
     previous: str | os.PathLike[str] | None = None,
     batch: int = 1000,
     progress: bool | Report | None = None,
@@ -89,6 +91,10 @@ def dedup(
     `minor` also lists pairs whose matches are all minor, after the others; `out/minor` has their number in any case.
     Columns `reason` and `signs` of the pairs are JSON, as in a Report; signs have no places.
 
+    `out/passages` has every passage that three documents or more have, a row for each of its places, as
+    `juhao dedup --passages` writes them; `passages=False` leaves these steps out. `groups="ignored"` leaves matches
+    inside a group out of them; `pairs` marks such pairs in any case.
+
     `progress` shows a bar on standard error if that is a terminal; `True` prints a line for each step, `False` nothing,
     and a function gets a `juhao.Progress`.
 
@@ -110,6 +116,8 @@ def dedup(
         budget=budget,
         over_budget=over_budget,
         minor=minor,
+        groups=groups,
+        passages=passages,
         previous=None if previous is None else str(previous),
         batch=batch,
     )

@@ -21,7 +21,7 @@ from pyspark.sql.pandas.types import from_arrow_schema
 from pyspark.sql.types import StringType
 
 from . import _steps
-from ._answer import StepsBy
+from ._answer import Groups, StepsBy
 from ._options import ReadingOptions
 from ._progress import Report
 from ._steps import BudgetError, Run, StepError, features, verify
@@ -57,6 +57,8 @@ def dedup(
     budget: int = 200_000_000_000,
     over_budget: Literal["refuse", "lower"] = "refuse",
     minor: bool = False,
+    groups: Groups = "apart",
+    passages: bool = True,
     previous: str | None = None,
     batch: int = 1000,
     progress: bool | Report | None = None,
@@ -82,6 +84,8 @@ def dedup(
         budget=budget,
         over_budget=over_budget,
         minor=minor,
+        groups=groups,
+        passages=passages,
         previous=previous,
         batch=batch,
     )

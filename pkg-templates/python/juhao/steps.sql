@@ -203,18 +203,56 @@ select d.id, coalesce(e.id, d.id) as cluster
 from documents d left join centres c on d.number = c.number left join documents e on c.centre = e.number
 order by d.id;
 
+-- view crowds: documents of crowds of which several would stay, because not all their pairs are listed
+select k.crowd, k.place, k.number, k.text, k.earlier, x.text as shown
+from kept k join documents d on k.number = d.number join source x on d.id = x.id
+where k.crowd >= 0;
+
 -- query preferred: linked documents in the order in which they would stay
 select d.number, d.text from linked d $dates order by $preference;
 
 -- step decisions: each document with the centre of its cluster, and with the document that stays for it
 select c.id, c.cluster, coalesce(e.id, c.id) as kept, e.id is null or e.id = c.id as stays
-from clusters c join documents d on c.id = d.id left join kept k on d.number = k.number
+from clusters c join documents d on c.id = d.id left join $settled k on d.number = k.number
 left join documents e on k.kept = e.number
 order by c.id;
+
+-- view same: documents of one text, which pairs list and nothing compared: those that are compared instead of their
+-- copies, with both texts
+select p.a, p.b, s.text as a_text, t.text as b_text
+from (
+  select distinct x.copy as a, y.copy as b
+  from members x join members y on x.text = y.text
+  where x.listed_of_text and x.number <> y.number and (x.number < y.number or not y.listed_of_text)
+    and x.is_fresh + y.is_fresh > 0 and ($grouped or x.grp = '' or x.grp <> y.grp)) p
+join documents d on p.a = d.number join documents e on p.b = e.number
+join source s on d.id = s.id join source t on e.id = t.id;
+
+-- query places: the places of the matches of each pair that is listed
+select x.number as a, y.number as b, v.places
+from verified v join members x on v.a = x.copy join members y on v.b = y.copy
+where v.role = 'evidence' and x.listed and y.listed
+  and x.is_fresh + y.is_fresh > 0 and ($grouped or x.grp = '' or x.grp <> y.grp)
+union all
+select x.number as a, y.number as b, m.places
+from matched m join members x on m.a = x.copy join members y on m.b = y.copy
+where m.role = 'evidence' and x.listed_of_text and x.number <> y.number
+  and (x.number < y.number or not y.listed_of_text)
+  and x.is_fresh + y.is_fresh > 0 and ($grouped or x.grp = '' or x.grp <> y.grp);
+
+-- view texts_of_places: documents that have passages, with their texts
+select p.number, p.places, d.id, x.text
+from placed p join documents d on p.number = d.number join source x on d.id = x.id;
+
+-- step passages: each place of each passage of three documents or more, those of most documents first
+select w.passage, w.id, w.start, w.end, f.text, w.pairs, w.allPairs
+from worded w join worded f on w.passage = f.passage
+where f.text is not null
+order by w.passage, w.number;
 
 -- step errors: documents that could not be read
 select id, error from (
   select id, error from features where error is not null and fresh > 0
   union all
-  select d.id, v.error from verified v join documents d on v.a = d.number where v.error is not null)
+  select d.id, v.error from $failed v join documents d on v.a = d.number where v.error is not null)
 order by id, error;

@@ -24,13 +24,14 @@ use alloc::{vec, vec::Vec};
 use super::frequencies::Frequencies;
 use super::hash_numbers::HashNumbers;
 use super::own_sentences;
-use super::sampled_passages::{PassageTokens, align_grams, is_verbatim};
-use super::tuning::{DISTINGUISHING, MOST, MUCH, REVISED, SEVERAL};
+use super::sampled_passages::{PassageTokens, SharedGram, align_grams, is_verbatim};
+use super::tuning::{DISTINGUISHING, MOST, MUCH, REVISED, SEEN, SEVERAL, SURELY_PART, SURELY_RELATED};
 use crate::base::{Marks, Ratio, Sides};
 use crate::detect::Options;
 use crate::features::profile::Profile;
 use crate::matching::bits::stands_out as stands_out_by;
-use crate::relation::{self, Evidence, RELATED, Thresholds};
+use crate::matching::search_rules::{SearchRule, SearchRules};
+use crate::relation::{self, Evidence, RELATED};
 use crate::report::{Note, Relation};
 use crate::text::SENTENCE;
 
@@ -50,9 +51,76 @@ pub struct Estimate {
     pub coverage: Sides<Ratio>,
 }
 
+/// The numbers from which an estimate follows, for a reader who asks what decided.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct EstimateSteps {
+    /// Grams of each side that the other one has, of all that were chosen; of two short texts, of all.
+    pub grams: Sides<Ratio>,
+    /// Tokens of each side inside passages of shared grams, of all its tokens.
+    pub inside: Sides<Ratio>,
+    /// Tokens of each side that are matched, of all its tokens: coverage follows from them.
+    pub matched: Sides<Ratio>,
+    /// Tokens of each side that distinguish a copy from a phrase: those of grams that few documents have, beyond a
+    /// stock phrase in each passage. The lower number counts.
+    pub telling: Sides<u64>,
+    /// The number of such tokens that makes two texts related, whatever else they have.
+    pub enough: f64,
+    /// Share of each side in sentences that the other one has word for word.
+    pub sentences: Sides<Ratio>,
+    /// Whether only whole sentences are shared, so that the text between them is other text, not edited text.
+    pub is_verbatim: bool,
+    /// Whether both texts have several sentences, and none in common, so that they are one form filled in twice.
+    pub is_formula: bool,
+}
+
+/// As [`estimate`], with the numbers from which it follows.
+pub fn explain(left: &Profile, right: &Profile, options: &Options) -> (Estimate, EstimateSteps) {
+    let all_grams = |profile: &Profile| !profile.all_grams.is_empty();
+    let is_short = all_grams(left) && all_grams(right) && options.rules.has(SearchRule::AllGrams);
+    let [own, other] = [left, right].map(|profile| if is_short { profile.with_all_grams() } else { profile.clone() });
+    let frequencies = Frequencies::default();
+    let mut tables = ProfileTables::new(&own, &frequencies, options.rules);
+    let (found, seen) = tables.look(&other, options);
+    let of_all = |tokens: fn(&PassageTokens) -> u64| {
+        Sides::new(Ratio::new(tokens(&found.left), own.tokens), Ratio::new(tokens(&found.right), other.tokens))
+    };
+    let steps = EstimateSteps {
+        grams: seen.grams,
+        inside: of_all(|passages| passages.inside),
+        matched: of_all(|passages| passages.matched),
+        telling: Sides::new(found.left.telling, found.right.telling),
+        enough: enough(&own, &other),
+        sentences: seen.sentences,
+        is_verbatim: seen.is_verbatim,
+        is_formula: options.rules.has(SearchRule::Formula) && tables.is_formula(&other),
+    };
+    (estimate(left, right, options), steps)
+}
+
 /// Estimates the relation of two documents from their profiles. Exchanging them mirrors the estimate.
 pub fn estimate(left: &Profile, right: &Profile, options: &Options) -> Estimate {
-    ProfileTables::new(left, &Frequencies::default()).estimate(right, options)
+    ProfileTables::new(left, &Frequencies::default(), options.rules).estimate(right, options)
+}
+
+/// What two profiles share.
+#[derive(Clone, Copy, Debug, Default)]
+struct Shared {
+    grams: Sides<Ratio>,
+    sentences: Sides<Ratio>,
+    is_verbatim: bool,
+    /// Maximum number of shared grams of one passage.
+    longest: usize,
+}
+
+/// What profiles know of a pair whose texts could be compared.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Sureness {
+    /// They have no passage in common that is long enough to be seen.
+    Unrelated,
+    /// They are surely related, and surely no copies.
+    Partial(Estimate),
+    /// The texts must decide.
+    Unsure,
 }
 
 /// A profile with tables of its grams and sentences, to be compared with many.
@@ -67,13 +135,14 @@ pub(super) struct ProfileTables<'a> {
 
 impl<'a> ProfileTables<'a> {
     /// Builds the tables; `frequencies` gives the weight of grams as evidence. Time O(grams + sentences).
-    pub fn new(profile: &'a Profile, frequencies: &'a Frequencies) -> Self {
+    pub fn new(profile: &'a Profile, frequencies: &'a Frequencies, rules: SearchRules) -> Self {
         let grams = HashNumbers::new(&profile.grams);
         let sentences = HashNumbers::new(&profile.sentence_hashes().collect::<Vec<u64>>());
         let mut weights = vec![0.0; grams.numbers.len()];
         for (&gram, &(_, number)) in profile.grams.iter().zip(grams.own_places.listed()) {
-            if grams.own_places.has_once(number) {
-                weights[number as usize] = frequencies.weight(gram);
+            if grams.own_places.has_once(number) || !rules.has(SearchRule::Repeated) {
+                let is_weighed = rules.has(SearchRule::Common);
+                weights[number as usize] = if is_weighed { frequencies.weight(gram) } else { 1.0 };
             }
         }
         Self { profile, frequencies, grams, weights, sentences }
@@ -82,12 +151,20 @@ impl<'a> ProfileTables<'a> {
     /// As [`estimate`], with this profile on the left. Time O(grams and sentences of both).
     pub fn estimate(&mut self, right: &Profile, options: &Options) -> Estimate {
         // Uses all grams of two short texts, because few may be chosen on both sides.
-        if !self.profile.all_grams.is_empty() && !right.all_grams.is_empty() {
+        let rules = options.rules;
+        let is_short = !self.profile.all_grams.is_empty() && !right.all_grams.is_empty();
+        if is_short && rules.has(SearchRule::AllGrams) {
             let [left, right] = [self.profile, right].map(Profile::with_all_grams);
-            return ProfileTables::new(&left, self.frequencies).estimate(&right, options);
+            return ProfileTables::new(&left, self.frequencies, rules).estimate(&right, options);
         }
+        let (found, _) = self.look(right, options);
+        self.decide(right, found, options)
+    }
+
+    /// Decides the relation, in an order that does not depend on which profile is on the left.
+    fn decide(&self, right: &Profile, found: Sides<PassageTokens>, options: &Options) -> Estimate {
+        let formula = options.rules.has(SearchRule::Formula) && self.is_formula(right);
         let order = |profile: &Profile| (core::cmp::Reverse(profile.tokens), profile.digest);
-        let (found, formula) = (self.find_passages(right, &options.thresholds), self.is_formula(right));
         if order(self.profile) > order(right) {
             let turned = decide(right, self.profile, found.swapped(), formula, options);
             return Estimate {
@@ -100,17 +177,39 @@ impl<'a> ProfileTables<'a> {
         decide(self.profile, right, found, formula, options)
     }
 
+    /// Returns what profiles know of a pair for certain. Of two short texts all grams are compared.
+    pub fn sureness(&mut self, right: &Profile, options: &Options) -> Sureness {
+        if self.profile.is_same_text(right) {
+            return Sureness::Unsure;
+        }
+        let (found, shared) = self.look(right, options);
+        // Of a short text one chosen gram is a fair share, and its texts are quickly compared.
+        let is_short = !self.profile.all_grams.is_empty() || !right.all_grams.is_empty();
+        if shared.longest < SEEN {
+            return if is_short { Sureness::Unsure } else { Sureness::Unrelated };
+        }
+        let estimate = self.decide(right, found, options);
+        let most = estimate.coverage.left.max(estimate.coverage.right);
+        let stands_out = stands_out(self.profile, right, &found, estimate.coverage);
+        let is_sure = stands_out.is_some_and(|best| best >= RELATED + SURELY_RELATED) && most <= SURELY_PART;
+        let is_partial = is_sure && estimate.relation == Relation::Partial;
+        if is_partial { Sureness::Partial(estimate) } else { Sureness::Unsure }
+    }
+
     /// Whether both texts have several sentences, and none in common.
     fn is_formula(&self, right: &Profile) -> bool {
         let is_there = |hash| self.sentences.numbers.find(hash).is_some();
         self.profile.sentences.len().min(right.sentences.len()) >= SEVERAL && !right.sentence_hashes().any(is_there)
     }
 
-    /// Finds the passages of both sides.
-    fn find_passages(&mut self, right: &Profile, thresholds: &Thresholds) -> Sides<PassageTokens> {
-        let left = self.profile;
+    /// Finds the passages of both sides, from what they share.
+    fn look(&mut self, right: &Profile, options: &Options) -> (Sides<PassageTokens>, Shared) {
+        let Options { thresholds, rules, .. } = options;
+        let (left, has) = (self.profile, |rule| rules.has(rule));
         if left.is_same_text(right) {
-            return Sides::new(left, right).map(|profile| PassageTokens::whole(profile.tokens));
+            let all = Sides::new(ALL, ALL);
+            let all = Shared { grams: all, sentences: all, is_verbatim: true, longest: left.grams.len() };
+            return (Sides::new(left, right).map(|profile| PassageTokens::whole(profile.tokens)), all);
         }
         let grams = self.grams.find_in(right.grams.iter().copied());
         let both = Sides::new(
@@ -118,29 +217,37 @@ impl<'a> ProfileTables<'a> {
             align_grams(grams.other_places.listed(), &grams.own_places),
         );
         // a gram that either text repeats has no weight
-        let weight = |gram| if grams.other_places.has_once(gram) { self.weights[gram as usize] } else { 0.0 };
+        let is_once = |gram| grams.other_places.has_once(gram) || !has(SearchRule::Repeated);
+        let weight = |gram| if is_once(gram) { self.weights[gram as usize] } else { 0.0 };
         let sentences = self.sentences.find_in(right.sentence_hashes());
         let (of_left, of_right) = (sentences.in_both_texts(), sentences.other_places.listed());
-        let is_verbatim = is_verbatim(left, &both.left, &of_left)
+        let is_verbatim = has(SearchRule::Verbatim)
+            && is_verbatim(left, &both.left, &of_left)
             && is_verbatim(right, &both.right, of_right)
-            && !is_revised(left, &of_left, right, of_right);
+            && !(has(SearchRule::Revised) && is_revised(left, &of_left, right, of_right));
         let mut found = Sides::new(
-            PassageTokens::find(left, &both.left, right, is_verbatim, weight),
-            PassageTokens::find(right, &both.right, left, is_verbatim, weight),
+            PassageTokens::find(left, &both.left, right, is_verbatim, weight, *rules),
+            PassageTokens::find(right, &both.right, left, is_verbatim, weight, *rules),
         );
         let whole = Sides::new(whole_sentences(left, &of_left), whole_sentences(right, of_right));
-        if whole.left.max(whole.right) >= MOST {
+        let of_all = |shared: &[SharedGram], all: &Profile| Ratio::new(shared.len() as u64, all.grams.len() as u64);
+        let grams = Sides::new(of_all(&both.left, left), of_all(&both.right, right));
+        let passages = both.left.chunk_by(|a, b| a.matched_between(b, *rules).is_some());
+        let longest = passages.map(<[SharedGram]>::len).max().unwrap_or(0);
+        let shared = Shared { grams, sentences: whole, is_verbatim, longest };
+        if has(SearchRule::Whole) && whole.left.max(whole.right) >= MOST {
             found.left.count_at_least(whole.left, left);
             found.right.count_at_least(whole.right, right);
         }
-        let is_much = |found: &PassageTokens, profile: &Profile| MUCH * found.matched >= profile.tokens;
+        let is_much =
+            |found: &PassageTokens, profile: &Profile| has(SearchRule::Much) && MUCH * found.matched >= profile.tokens;
         if is_much(&found.left, left) || is_much(&found.right, right) {
             found.left.telling = found.left.matched;
             found.right.telling = found.right.matched;
         }
         let most = |found: PassageTokens, own: &Profile| Ratio::new(found.matched, own.tokens) >= thresholds.duplicate;
-        if !most(found.left, left) || !most(found.right, right) {
-            return found;
+        if !has(SearchRule::OwnSentences) || !most(found.left, left) || !most(found.right, right) {
+            return (found, shared);
         }
         // for texts that may be one
         let number = |hash| sentences.numbers.find(hash);
@@ -162,7 +269,7 @@ impl<'a> ProfileTables<'a> {
         };
         adjust(&mut found.left, left, own.left, all.left, all.right);
         adjust(&mut found.right, right, own.right, all.right, all.left);
-        found
+        (found, shared)
     }
 }
 
@@ -193,9 +300,13 @@ fn decide(left: &Profile, right: &Profile, found: Sides<PassageTokens>, formula:
 /// shared.
 fn stands_out(left: &Profile, right: &Profile, found: &Sides<PassageTokens>, coverage: Sides<Ratio>) -> Option<f64> {
     let telling = found.left.telling.min(found.right.telling);
-    let enough = if left.han || right.han { DISTINGUISHING.0 } else { DISTINGUISHING.1 };
     let coverage = coverage.left.max(coverage.right).value();
-    (telling > 0).then(|| RELATED + stands_out_by(telling as f64, enough, coverage))
+    (telling > 0).then(|| RELATED + stands_out_by(telling as f64, enough(left, right), coverage))
+}
+
+/// Returns the number of tokens that distinguish a copy from a phrase.
+fn enough(left: &Profile, right: &Profile) -> f64 {
+    if left.han || right.han { DISTINGUISHING.0 } else { DISTINGUISHING.1 }
 }
 
 /// Whether sentences that the texts do not share begin equally, so that they are one sentence that was changed.
@@ -232,7 +343,6 @@ fn whole_sentences(own: &Profile, both: &[(u32, u32)]) -> Ratio {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::corpus::sampled_passages::SharedGram;
     use crate::corpus::tuning::PLACES;
     use crate::features::length_seq::SentenceKey;
     use crate::features::profile::SentenceMark;
@@ -365,6 +475,20 @@ mod tests {
     }
 
     #[test]
+    fn the_steps_of_an_estimate_are_the_numbers_it_follows_from() {
+        let half = &STATUTE[..STATUTE.floor_char_boundary(STATUTE.len() / 2)];
+        for (left, right) in [(STATUTE, half), (STATUTE, OTHER), (&CHAPTER[..400], &CHAPTER[..300]), (half, half)] {
+            let (left, right) = (profile(left), profile(right));
+            let (found, steps) = explain(&left, &right, &Options::default());
+            assert_eq!(found, estimate(&left, &right, &Options::default()));
+            let shares = [steps.matched, found.coverage].map(|sides| [sides.left.value(), sides.right.value()]);
+            assert!((0..2).all(|side| (shares[0][side] - shares[1][side]).abs() < 0.01), "{shares:?}");
+            let is_enough = steps.telling.left.min(steps.telling.right) as f64 >= steps.enough;
+            assert!(!is_enough || found.relation.is_related(), "{steps:?}");
+        }
+    }
+
+    #[test]
     fn coverage_is_about_what_was_copied() {
         let third = &STATUTE[..STATUTE.floor_char_boundary(STATUTE.len() / 3)];
         let found = estimate(&profile(STATUTE), &profile(third), &Options::default());
@@ -428,7 +552,7 @@ mod tests {
         let frequencies = frequencies();
         let once = |gram: u64| at(&own.grams, gram).len() == 1 && at(&other.grams, gram).len() == 1;
         let weight = |gram| if once(gram) { frequencies.weight(gram) } else { 0.0 };
-        (PassageTokens::find(own, &all, other, is_verbatim, |gram| weight(gram.into())), whole)
+        (PassageTokens::find(own, &all, other, is_verbatim, |gram| weight(gram.into()), SearchRules::default()), whole)
     }
 
     /// Counts the characters of the long sentences that the other text does not have.
@@ -440,12 +564,13 @@ mod tests {
 
     #[test]
     fn what_is_found_is_what_a_search_finds() {
-        let thresholds = Thresholds::default();
+        let options = Options::default();
+        let thresholds = &options.thresholds;
         let (mut some, mut whole) = (0, 0);
         let frequencies = frequencies();
         for (a, b) in (1..60).flat_map(|a| (1..60).map(move |b| (a, b))).filter(|(a, b)| a != b) {
             let (left, right) = (scattered(a), scattered(b));
-            let found = ProfileTables::new(&left, &frequencies).find_passages(&right, &thresholds);
+            let found = ProfileTables::new(&left, &frequencies, options.rules).look(&right, &options).0;
             let (l, r) = (searched(&left, &right), searched(&right, &left));
             let mut want = Sides::new(l.0, r.0);
             if l.1.max(r.1) >= MOST {
@@ -479,7 +604,7 @@ mod tests {
                 }
             }
             assert_eq!(found, want, "{a} {b}");
-            let turned = ProfileTables::new(&right, &frequencies).find_passages(&left, &thresholds);
+            let turned = ProfileTables::new(&right, &frequencies, options.rules).look(&left, &options).0;
             assert_eq!(turned.swapped(), found, "{a} {b}");
             some += u32::from(found.left.inside > 0);
         }

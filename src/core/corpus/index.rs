@@ -4,7 +4,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::clusters::{self, Cluster, Clustering};
 use super::documents::{Documents, Entry, Labels};
-use super::estimate::ProfileTables;
+use super::estimate::{ProfileTables, Sureness};
 use super::frequencies::Frequencies;
 use super::hit::{Decision, Hit};
 use super::keys::{self, postings};
@@ -16,6 +16,7 @@ use super::settings::Settings;
 use crate::base::{Error, LimitReached, Result, Sort};
 use crate::detect::compare_role;
 use crate::features::profile::Profile;
+use crate::matching::search_rules::SearchRules;
 use crate::report::{Relation, Role};
 use crate::text::Document;
 
@@ -330,12 +331,19 @@ impl<T: AsRef<Document>> Corpus<T> {
     /// passage, or their profiles are not related.
     fn decide(&self, left: &mut LeftDocument<'_, T>, right: &Entry<T>) -> Option<Decision> {
         let options = &self.settings.compare;
+        if self.settings.profiles_first && left.text.is_some() && right.text.is_some() {
+            match left.tables(options.rules).sureness(&right.profile, options) {
+                Sureness::Unrelated => return None,
+                Sureness::Partial(estimate) => return Some(Decision::by_profiles(&estimate)),
+                Sureness::Unsure => {}
+            }
+        }
         if let (Some(left), Some(right)) = (left.text, &right.text) {
             let least = if self.settings.minor { Role::Minor } else { Role::Evidence };
             let (role, report) = compare_role(left.as_ref(), (**right).as_ref(), options, least);
             return report.map(Decision::by_texts).or_else(|| role.map(|_| Decision::minor()));
         }
-        let estimate = left.tables().estimate(&right.profile, options);
+        let estimate = left.tables(options.rules).estimate(&right.profile, options);
         estimate.relation.is_related().then(|| Decision::by_profiles(&estimate))
     }
 }
@@ -354,8 +362,8 @@ impl<'a, T> LeftDocument<'a, T> {
     }
 
     /// Returns the tables of the profile, and builds them at the first call.
-    fn tables(&mut self) -> &mut ProfileTables<'a> {
-        self.tables.get_or_insert_with(|| ProfileTables::new(self.profile, self.frequencies))
+    fn tables(&mut self, rules: SearchRules) -> &mut ProfileTables<'a> {
+        self.tables.get_or_insert_with(|| ProfileTables::new(self.profile, self.frequencies, rules))
     }
 }
 
@@ -424,6 +432,42 @@ mod tests {
         let of_half = by_texts.hits.iter().find(|hit| (hit.a, hit.b) == (0, 2)).expect("a pair");
         let report = of_half.report.as_ref().expect("texts are kept");
         assert_eq!(**report, compare(&read(STATUTE), &read(half), &Options::default()));
+    }
+
+    #[test]
+    fn profiles_decide_first_where_they_are_sure() {
+        // a passage of n characters in two of these texts, another one in the other two, and copies
+        let with = |i: u32, shared: &str| [&*han(600, 10 + i), "。", shared, "。", &*han(500, 90 + i), "。"].concat();
+        let edited: String = with(0, "").chars().enumerate().map(|(i, c)| if i % 20 == 9 { '某' } else { c }).collect();
+        let part: String = with(3, "").chars().take(900).collect();
+        let passages = [60, 400].map(|n| han(n, n));
+        let texts = [
+            with(0, ""),
+            edited,
+            with(1, &passages[0]),
+            with(2, &passages[0]),
+            with(3, ""),
+            part,
+            with(4, &passages[1]),
+            with(5, &passages[1]),
+            with(6, ""),
+        ];
+        let texts: Vec<&str> = texts.iter().map(|text| &**text).collect();
+        let settings = Settings { keep_texts: true, ..Settings::default() };
+        let by_texts = corpus(&texts, settings.clone()).pairs();
+        let first = corpus(&texts, Settings { profiles_first: true, ..settings }).pairs();
+        assert_eq!(told(&first), told(&by_texts));
+        let want = [
+            (0, 1, Relation::Duplicate),
+            (2, 3, Relation::Partial),
+            (4, 5, Relation::Contains),
+            (6, 7, Relation::Partial),
+        ];
+        assert_eq!(told(&first), want);
+        // a copy, a part and a short passage are decided by the texts, and a third of both texts by the profiles
+        let by: Vec<bool> = first.hits.iter().map(|hit| hit.by_texts).collect();
+        assert_eq!(by, [true, true, true, false]);
+        assert!(first.hits.iter().all(|hit| hit.certain == hit.by_texts));
     }
 
     #[test]

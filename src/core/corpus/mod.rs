@@ -73,7 +73,7 @@ mod tuning;
 pub use clusters::{Cluster, Clustering, Link, Member, centres};
 pub use compare_profiles::compare_profiles;
 pub use documents::{Entry, Labels};
-pub use estimate::{Estimate, estimate};
+pub use estimate::{Estimate, EstimateSteps, estimate, explain};
 pub use hit::Hit;
 pub use index::Corpus;
 pub use keys::{Paths, postings};

@@ -3,11 +3,10 @@
 use alloc::vec::Vec;
 
 use super::number_positions::NumberPositions;
-use super::tuning::{
-    AROUND, EDGE, ENOUGH, HARDLY_MORE, IN_STEP, OUT_OF_STEP, PLACES, ROW, SPARSE, SPOILT, STOCK, STRETCH,
-};
+use super::tuning::{AROUND, EDGE, ENOUGH, HARDLY_MORE, IN_STEP, OUT_OF_STEP, PLACES, ROW, SPOILT, STOCK, STRETCH};
 use crate::base::{Ratio, neighbours};
 use crate::features::{gram, profile::Profile};
+use crate::matching::search_rules::{SearchRule, SearchRules};
 
 /// The content of passages on one side, in tokens.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -34,22 +33,26 @@ impl PassageTokens {
         other: &Profile,
         is_verbatim: bool,
         weight: impl Fn(u32) -> f64,
+        rules: SearchRules,
     ) -> Self {
         let n = own.grams.len() as u32;
+        let edge = if rules.has(SearchRule::Edge) { EDGE } else { 0 };
+        let stock = if rules.has(SearchRule::Stock) { STOCK } else { 0.0 };
         let (mut inside, mut matched, mut telling, mut reach) = (0.0, 0.0, 0.0, 0);
-        for passage in shared.chunk_by(|a, b| a.matched_between(b).is_some()) {
+        for passage in shared.chunk_by(|a, b| a.matched_between(b, rules).is_some()) {
             let count = passage.len() as u32;
             let (first, last) = (passage[0].own, passage[passage.len() - 1].own);
             let is_alone = count < 2 && 2 * count < n.min(other.grams.len() as u32);
-            if is_alone || count * SPARSE <= last - first {
+            if is_alone {
                 continue;
             }
             // The passage continues about half of the way to the next gram it could share, and to an edge that is near.
             let step = (last - first).div_ceil((count - 1).max(1)).max(1);
-            let from = if first <= EDGE * step { 0 } else { first - step / 2 }.max(reach);
-            let to = if last + 1 + EDGE * step >= n { n } else { last + 1 + step / 2 }.max(from);
+            let from = if first <= edge * step { 0 } else { first.saturating_sub(step / 2) }.max(reach);
+            let to = if last + 1 + edge * step >= n { n } else { (last + 1 + step / 2).min(n) }.max(from);
             reach = to;
-            let bridged = neighbours(passage).filter_map(|(a, b)| a.matched_between(b)).sum::<f64>() + f64::from(count);
+            let bridged = neighbours(passage).filter_map(|(a, b)| a.matched_between(b, rules)).sum::<f64>();
+            let bridged = bridged + f64::from(count);
             let (mut grams, mut between) = (bridged, 0);
             if is_verbatim {
                 let rows: Vec<&[SharedGram]> = passage.chunk_by(|a, b| b.own - a.own <= ROW).collect();
@@ -57,7 +60,7 @@ impl PassageTokens {
                     let (a, b) = (&row[row.len() - 1], &next[0]);
                     let gap = b.own - a.own - 1;
                     if gap as usize * AROUND > row.len() + next.len() {
-                        grams -= a.matched_between(b).unwrap_or_default();
+                        grams -= a.matched_between(b, rules).unwrap_or_default();
                         between += gap - 1;
                     }
                 }
@@ -65,7 +68,7 @@ impl PassageTokens {
             inside += f64::from((to - from).saturating_sub(between));
             matched += f64::from(to - from) * grams / f64::from(last + 1 - first);
             let weight: f64 = passage.iter().map(|shared| weight(shared.gram)).sum();
-            telling += (bridged * weight / f64::from(count) - STOCK).max(0.0);
+            telling += (bridged * weight / f64::from(count) - stock).max(0.0);
         }
         #[allow(clippy::cast_sign_loss)] // counts
         let tokens = |grams: f64| libm::round(grams * own.tokens as f64 / f64::from(n.max(1))) as u64;
@@ -125,13 +128,13 @@ pub(super) struct SharedGram {
 impl SharedGram {
     /// Returns how many of the grams between two shared ones count as matched; `None` if the two belong to different
     /// passages.
-    fn matched_between(&self, next: &Self) -> Option<f64> {
+    pub fn matched_between(&self, next: &Self, rules: SearchRules) -> Option<f64> {
         let gap = next.own - self.own - 1;
         let there = i64::from(next.other) - i64::from(self.other) - 1;
         let (own, stretch) = (i64::from(gap), i64::from(STRETCH));
         let in_step = there >= 0 && there <= stretch * (own + 1) && own <= stretch * (there + 1);
-        let most = if in_step { IN_STEP } else { OUT_OF_STEP };
-        let spoilt = f64::from(gap) / (SPOILT * f64::from(most));
+        let most = if in_step && rules.has(SearchRule::InStep) { IN_STEP } else { OUT_OF_STEP };
+        let spoilt = if rules.has(SearchRule::Spoilt) { f64::from(gap) / (SPOILT * f64::from(most)) } else { 0.0 };
         (gap <= most).then(|| f64::from(gap) * (1.0 - spoilt))
     }
 }

@@ -21,8 +21,6 @@ pub(super) const STRETCH: u32 = 2;
 /// Where a gap had this many times the maximum, nothing in it would be matched: the more grams an edit destroys, the
 /// more of their tokens it changed. Above 1, so that part of the longest gap is matched.
 pub(super) const SPOILT: f64 = 1.6;
-/// A passage needs one shared gram in this many. With fewer, less than a tenth of it is known to be equal.
-pub(super) const SPARSE: u32 = 10;
 /// Maximum number of places of one gram that are compared, because a phrase that a text repeats a thousand times would
 /// make a million pairs of places.
 pub(super) const PLACES: usize = 8;
@@ -60,3 +58,14 @@ pub(super) const MUCH: u64 = 3;
 /// Number of tokens that distinguish a copy from a phrase, from which on texts are related whatever else they have: in
 /// Han characters, and in words. Set phrases are shorter, and they come in addition to [`STOCK`].
 pub(super) const DISTINGUISHING: (f64, f64) = (36.0, 9.0);
+
+// Where profiles are sure ([`Settings::profiles_first`](super::Settings)).
+
+/// Minimum number of shared grams of one passage for the texts to be compared: 60 Han characters and 28 words have
+/// three chosen grams for certain, and one of them may be lost to an edit.
+pub(super) const SEEN: usize = 2;
+/// Coverage up to which a pair is surely no containment and no duplicate: the thresholds of these less a tenth, which
+/// is the error of a sample of ten grams in a hundred tokens.
+pub(super) const SURELY_PART: Ratio = Ratio::new(7, 10);
+/// By how much a pair stands out if it is surely related: twice the tokens that make it just related.
+pub(super) const SURELY_RELATED: f64 = 1.0;

@@ -145,6 +145,7 @@ mod tests {
         let plan = Plan {
             jobs: NonZeroUsize::MIN,
             texts: Texts::All,
+            profiles_first: false,
             groups: Groups::Apart,
             minor: false,
             passages: false,

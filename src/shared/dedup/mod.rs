@@ -41,6 +41,8 @@ pub struct Plan {
     pub jobs: NonZeroUsize,
     /// Which texts stay in memory, so that pairs are compared by them.
     pub texts: Texts,
+    /// Whether profiles decide the pairs of which they are sure, also where texts are kept.
+    pub profiles_first: bool,
     /// Whether pairs inside a group are listed or left out.
     pub groups: Groups,
     /// Whether pairs whose matches are all minor are listed, after the others. They are counted in any case.
@@ -119,6 +121,16 @@ impl Text<'_> {
             Self::Html(html) => Input::html(html.into(), options),
         }
     }
+
+    /// Analyses the text, without the parts that the preset leaves out.
+    ///
+    /// # Errors
+    /// As [`Input::text`].
+    pub fn read_for(self, preset: Preset, options: &TextOptions) -> Result<Input> {
+        let input = self.read(options)?;
+        let exclude = without_overlap(input.parts(preset.parts(), &[], &Template::default()));
+        if exclude.is_empty() { Ok(input) } else { input.with_options(&TextOptions { exclude, ..options.clone() }) }
+    }
 }
 
 impl Plan {
@@ -127,13 +139,7 @@ impl Plan {
     /// # Errors
     /// As [`Input::text`].
     pub fn read(&self, text: Text<'_>) -> Result<Read> {
-        let input = text.read(&self.reading)?;
-        let exclude = without_overlap(input.parts(self.preset.parts(), &[], &Template::default()));
-        let input = if exclude.is_empty() {
-            input
-        } else {
-            input.with_options(&TextOptions { exclude, ..self.reading.clone() })?
-        };
+        let input = text.read_for(self.preset, &self.reading)?;
         let profile = Profile::from_document(&input.document);
         Ok(Read { profile, text: (self.texts != Texts::None).then_some(input) })
     }
@@ -145,6 +151,7 @@ impl Collection {
         let keep_texts = plan.texts != Texts::None;
         let corpus = Corpus::new(Settings {
             keep_texts,
+            profiles_first: plan.profiles_first,
             groups: plan.groups,
             minor: plan.minor,
             compare: plan.preset.options(),
@@ -202,13 +209,16 @@ impl Collection {
         let (mut hits, mut spans, mut matches) = (Vec::new(), Spans::new(), Matches::default());
         for (hit, places, own) in decided.into_iter().flatten() {
             spans.extend(own.map(|own| ((hit.a, hit.b), own)));
-            matches.extend(places);
+            if !self.is_ignored(&hit) {
+                matches.extend(places);
+            }
             hits.push(hit);
         }
         let pairs = self.corpus.complete(hits, lists.limit);
         if self.plan.passages {
             // Equal texts were not compared one by one.
-            let all = pairs.hits.iter().chain(&pairs.grouped).filter(|hit| hit.role == Role::Evidence);
+            let all = pairs.hits.iter().chain(&pairs.grouped);
+            let all = all.filter(|hit| hit.role == Role::Evidence && hit.by_texts);
             for hit in all.filter(|hit| !spans.contains_key(&(hit.a, hit.b))) {
                 if let Some((left, right)) = self.texts(hit) {
                     let report = compare(&left.document, &right.document, &self.corpus.settings().compare);
@@ -242,7 +252,7 @@ impl Collection {
             // Equal texts were not compared one by one, so their passages are computed here.
             let mut why = self.why(hit);
             let own = found.spans.get(&(hit.a, hit.b)).cloned().or_else(|| {
-                let (left, right) = self.texts(hit)?;
+                let (left, right) = self.texts(hit).filter(|_| hit.by_texts)?;
                 let report = compare(&left.document, &right.document, &self.corpus.settings().compare);
                 why = Why::of_report(&report, Sides::new(left.texts(), right.texts()), self.plan.unit);
                 Some(self.spans(report, left, right))
@@ -274,6 +284,12 @@ impl Collection {
     fn why(&self, hit: &Hit) -> Why {
         let texts = self.texts(hit).map(|(left, right)| Sides::new(left.texts(), right.texts()));
         Why::of_hit(hit, texts, self.plan.unit)
+    }
+
+    /// Whether both documents are of one group, and such pairs are left out.
+    fn is_ignored(&self, hit: &Hit) -> bool {
+        let group = |number| self.corpus.get(number).map_or(0, |entry| entry.group);
+        self.plan.groups == Groups::Ignored && group(hit.a) > 0 && group(hit.a) == group(hit.b)
     }
 
     fn texts(&self, hit: &Hit) -> Option<(&Input, &Input)> {
