@@ -32,11 +32,12 @@ pub fn table(sets: &[Set]) -> String {
         all.map(|((set, by_texts), profiles)| agreement(set, by_texts, &decided(profiles, rules))).collect::<Vec<_>>()
     };
     let figures = means(SearchRules::default());
-    let rows: String =
-        sets.iter().zip(&figures).map(|(set, figure)| format!("| {} | {figure:.3} |\n", set.name)).collect();
+    let row = |(set, figure): (&Set, &f64)| format!("| {} | {figure:.3} |", set.name);
+    let rows: Vec<String> = sets.iter().zip(&figures).map(row).collect();
     let mean = figures.iter().sum::<f64>() / figures.len().max(1) as f64;
     let table = ablation::table_of(sets, &SearchRules::OF_PROFILES, means);
-    format!("| set | agreement with the texts |\n| --- | --- |\n{rows}| mean | {mean:.4} |\n\n{table}")
+    let rows = rows.join("\n");
+    format!("| set | agreement with the texts |\n| --- | --- |\n{rows}\n| mean | {mean:.4} |\n\n{table}")
 }
 
 /// All related pairs of documents by their profiles alone.
