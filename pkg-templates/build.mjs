@@ -114,7 +114,7 @@ rmSync(new URL("one-file.js", pkg));
 
 // CommonJS: the files for Node, converted one by one into a folder marked as CommonJS, with the same types. jsdom, in
 // which Jest runs tests, has no TextDecoder.
-const HOSTS = /(^|\/)((web|workerd|edge)(-thread)?\.js$|element\/)/;
+const HOSTS = /(^|\/)((web|workerd|edge)(-thread)?\.js$|element\/|dist\/)/;
 const scripts = readdirSync(pkg, { recursive: true }).filter((name) => name.endsWith(".js") && !HOSTS.test(name));
 await build({
   entryPoints: scripts.map((name) => fileURLToPath(new URL(name, pkg))),

@@ -112,7 +112,7 @@ test("the package holds what its users need, and nothing else", () => {
   const [{ files, size, unpackedSize }] = JSON.parse(run("npm", ["pack", "--dry-run", "--json", join(root, "pkg")]));
   const names = files.map(({ path }) => path).sort();
   const isWanted =
-    /^(README\.md|LICENSE-(MIT|APACHE)|(cjs\/)?package\.json|(report|sources)\.schema\.json|element\/[A-Za-z0-9-]+\.(js|d\.ts)|(cjs\/)?(((align|documents|methods|report|verify)(\/module)?|module|worker)\/)?[a-z_-]+\.(js|d\.ts|wasm))$/;
+    /^(README\.md|LICENSE-(MIT|APACHE)|(cjs\/)?package\.json|(report|sources)\.schema\.json|dist\/juhao(\.esm)?\.min\.js|element\/[A-Za-z0-9-]+\.(js|d\.ts)|(cjs\/)?(((align|documents|methods|report|verify)(\/module)?|module|worker)\/)?[a-z_-]+\.(js|d\.ts|wasm))$/;
   assert.deepEqual(
     names.filter((name) => !isWanted.test(name)),
     [],
