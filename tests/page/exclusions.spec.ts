@@ -12,13 +12,18 @@ const range = (start: number, end: number, reason: Left["reason"]): Left => ({ s
 
 test("of ranges that overlap the earlier list keeps its own", () => {
   const first = [range(5, 10, "hand"), range(20, 30, "hand")];
-  const second = [range(0, 7, "quote"), range(8, 22, "quote"), range(24, 26, "quote"), range(40, 50, "quote")];
+  const second = [
+    range(0, 7, "quotations"),
+    range(8, 22, "quotations"),
+    range(24, 26, "quotations"),
+    range(40, 50, "quotations"),
+  ];
   expect(apart([first, second])).toEqual([
-    range(0, 5, "quote"),
+    range(0, 5, "quotations"),
     range(5, 10, "hand"),
-    range(10, 20, "quote"),
+    range(10, 20, "quotations"),
     range(20, 30, "hand"),
-    range(40, 50, "quote"),
+    range(40, 50, "quotations"),
   ]);
 });
 

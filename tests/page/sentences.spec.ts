@@ -86,7 +86,7 @@ test("a sentence of minor matches says so, and is its own where they are hidden;
   const result = resultOf(`${A}${B}`, `${B}${A}`, [{ left: A, role: "minor" }, { left: B }]);
   expect(verdicts(result)).toEqual(["equal minor", "equal"]);
   expect(verdicts(result, "left", false)).toEqual(["own", "equal"]);
-  const out = { left: [{ start: 0, end: A.length, reason: "quote" as const }], right: [] };
+  const out = { left: [{ start: 0, end: A.length, reason: "quotations" as const }], right: [] };
   expect(verdicts(resultOf(`${A}${B}`, B, [{ left: B }], out))).toEqual(["out", "equal"]);
 });
 

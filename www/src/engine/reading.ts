@@ -109,8 +109,8 @@ export function leftOut(
       found("template", template ? wording(template.prepared, text.prepared) : []),
       found("front-matter", frontMatter ? frontMatterOf(text.prepared) : []),
       found("references", references ? referencesOf(text.prepared) : []),
-      found("quote", quotes ? quotations(text.prepared) : []),
-      found("quote", quotes ? quotedBlocks(text) : []),
+      found("quotations", quotes ? quotations(text.prepared) : []),
+      found("quotations", quotes ? quotedBlocks(text) : []),
     ]).filter(({ start, end }) => end <= shown.length && start < end);
   };
   return { left: of("left"), right: of("right") };

@@ -29,7 +29,7 @@ export function sourcesAmong(text: Read, template: Read | null, filters: Filters
   const among = { ...filters, quotes: false, references: false };
   const both = { left: text, right: text };
   const { left } = leftOut(both, template, { ...among, site: false }, choices);
-  const quoted = quotedBlocks(text).map(({ start, end }) => ({ start, end, reason: "quote" as const }));
+  const quoted = quotedBlocks(text).map(({ start, end }) => ({ start, end, reason: "quotations" as const }));
   const list = new SourceList(text.prepared, {
     ...matchOptions(filters),
     minor: true,

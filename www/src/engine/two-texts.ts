@@ -67,7 +67,7 @@ function quotedOf(
   choices: Choices,
   left: Sides<readonly Left[]>,
 ): Sides<number> | null {
-  const isOut = ({ reason }: Left): boolean => reason === "quote" || reason === "references";
+  const isOut = ({ reason }: Left): boolean => reason === "quotations" || reason === "references";
   if (!SIDES.some((side) => left[side].some(isOut))) return null;
   const filters = { ...choices.filters, quotes: false, references: false };
   const without = leftOut(texts, template, filters, choices);

@@ -6,7 +6,7 @@ import type { Range } from "../highlight.ts";
  * Why a range is left out. `template`: it is in the user's template; `site`: both pages of a site have it; `page`: it
  * is outside the body of its page; `hand`: the user left it out.
  */
-export const REASONS = ["quote", "references", "front-matter", "template", "site", "page", "hand"] as const;
+export const REASONS = ["quotations", "references", "front-matter", "template", "site", "page", "hand"] as const;
 export type Reason = (typeof REASONS)[number];
 
 /** Number of counted characters that are left out, by reason. */

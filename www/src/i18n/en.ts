@@ -427,7 +427,7 @@ export const en = {
       back: "Put back",
       putBack: (note: string) => `Put back: ${note}`,
       reasons: {
-        quote: "Quotations",
+        quotations: "Quotations",
         references: "References",
         "front-matter": "Front matter",
         template: "Template",

@@ -358,7 +358,7 @@ export const zhCN: Messages = {
       back: "恢复",
       putBack: (note) => `恢复：${note}`,
       reasons: {
-        quote: "引文",
+        quotations: "引文",
         references: "参考文献",
         "front-matter": "封面、声明、目录、致谢",
         template: "模板",

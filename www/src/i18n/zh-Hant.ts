@@ -359,7 +359,7 @@ export const zhHant: Messages = {
       back: "恢復",
       putBack: (note) => `恢復：${note}`,
       reasons: {
-        quote: "引文",
+        quotations: "引文",
         references: "參考文獻",
         "front-matter": "封面、聲明、目錄、致謝",
         template: "範本",

@@ -42,7 +42,7 @@ export function outOf(left: readonly Left[], anonymous: boolean): ReportedText["
   return left.map(({ start, end, reason, note }) => ({
     start,
     end,
-    reason: reason === "quote" ? "quotations" : reason,
+    reason,
     ...(note && !anonymous && { note }),
   }));
 }
