@@ -21,8 +21,8 @@ pub struct Settings {
     pub keep_texts: bool,
     /// Whether profiles decide the pairs of which they are sure, so that texts are compared only where they are not.
     /// Pairs that share no two grams near each other are left out: two texts with 60 Han characters or 28 words in
-    /// common share two, and a passage of 30 characters may be lost. Only [`Relation::Partial`](crate::Relation) is
-    /// ever sure, because a document is removed by its text alone.
+    /// common share two, and a passage of 30 characters may be lost. Only
+    /// [`Partial`](crate::report::Relation::Partial) is ever sure, because a document is removed by its text alone.
     pub profiles_first: bool,
     /// Whether pairs whose passages are all minor are listed, after the others. They are counted in any case.
     pub minor: bool,

@@ -2,10 +2,10 @@
 //! contains them.
 //!
 //! A passage bridges gaps between equal runs. If a gap contains whole sentences or lines of a text, together as long as
-//! the shortest match, the passage is cut there, because they were inserted, left out or written anew. They are reworded
-//! if the other side has their words, and a gap about as long. A gap on one side alone is first moved to the beginning
-//! of a sentence, if the text at its ends is equal. For example, in "A. B. A. C." next to "A. C." the gap may be "B. A."
-//! or "A. B.".
+//! the shortest match, the passage is cut there, because they were inserted, left out or written anew. They are
+//! reworded if the other side has their words, and a gap about as long. A gap on one side alone is first moved to the
+//! beginning of a sentence, if the text at its ends is equal. For example, in "A. B. A. C." next to "A. C." the gap may
+//! be "B. A." or "A. B.".
 //!
 //! # Cost
 //! Time O(p log s) for p pieces of passages and s sentences, and the lengths of the gaps.
