@@ -28,8 +28,8 @@ workers_test() {
   for file in tests/worker/*.test.js tests/worker/edge/*.test.js; do
     for _ in 1 2 3 4; do
       code=0
-      timeout --verbose 120 vitest run "$file" || code=$?
-      [ $code = 124 ] || break
+      timeout --verbose --kill-after 10 120 vitest run "$file" || code=$?
+      [ $code = 124 ] || [ $code = 137 ] || break
     done
     [ $code = 0 ] || return $code
   done
