@@ -169,7 +169,7 @@ test("the groups of the page are those of its report", () => {
   }
 });
 
-test("the page and its report name every relation alike, in each language", async () => {
+test("the page and its report have the same name for every relation, in each language", async () => {
   const reasons = ["passages-shared", "same-text", "same-formula"] as const;
   const shares = [0, 0.5, 0.51, 1];
   for (const lang of ["en", "zh-CN", "zh-Hant"] as const) {

@@ -30,8 +30,7 @@ use super::failure::{Failure, Found};
 use super::index;
 use super::report::{self as reports, ReportChoices};
 use super::values::{MOST_JOBS, UnitName, available_jobs, share};
-use super::view::limit_line;
-use super::view::{Style, note_left_out};
+use super::view::{Style, limit_line, note_left_out};
 use super::whole::{self, Old};
 
 use found::{Answer, Ref, Task};

@@ -1,6 +1,6 @@
 /** Which parts of one text are in which other texts, as the page shows it. The figures come from the package. */
 
-import type { Match, SourceReport } from "juhao";
+import type { Match, Rate, SourceReport } from "juhao";
 import type { Left } from "../exclusions/ranges.ts";
 import type { Range } from "../highlight.ts";
 import type { Total } from "./many.ts";
@@ -87,7 +87,6 @@ export function sourcesOf(
       fresh: fresh.num,
     };
   });
-  const template = report.leftOut.find(({ reason }) => reason === "template");
   return {
     doc,
     text,
@@ -96,9 +95,14 @@ export function sourcesOf(
     places: report.passages.map(({ start, end, from }) => ({ start, end, card: from })),
     minor: minorOf(report, texts),
     out,
-    matched: (template ?? report).coverage.num,
+    matched: totalRate(report).num,
     unquoted: report.included.num,
   };
+}
+
+/** Returns the total of a text as a check shows it: without the wording of a template, which all texts may contain. */
+export function totalRate(report: Pick<SourceReport, "leftOut" | "coverage">): Rate {
+  return (report.leftOut.find(({ reason }) => reason === "template") ?? report).coverage;
 }
 
 /** Returns the total of a text, as the list of texts shows it. */

@@ -1,9 +1,10 @@
 /** Writes a report with the module `juhao/report`, in a worker. Of many texts it first compares those that share. */
 
 import initReport, { type ReportedText, type ReportValues, writeReport } from "juhao/report";
-import init, { type Rate } from "juhao";
+import init from "juhao";
 import type { Reply } from "../engine/ask-once.ts";
 import { headingsOf, type Read, readingOf, readText } from "../engine/reading.ts";
+import { totalRate } from "../engine/sources.ts";
 import { sourcesAmong } from "../engine/sources-among.ts";
 import { open } from "../input/file.ts";
 import { type ManyValues, outOf } from "./report-values.ts";
@@ -22,12 +23,6 @@ async function answer(request: ReportRequest): Promise<void> {
   const values = "two" in request ? request.two : await compared(request.many);
   await loaded;
   reply({ answer: values && writeReport(values) });
-}
-
-/** Returns the total of a text: without the wording of the template. */
-function totalRate(report: ReportedText["sources"]): Rate | null {
-  if (!report) return null;
-  return (report.leftOut.find(({ reason }) => reason === "template") ?? report).coverage;
 }
 
 /** Reads each text that shares text once, and compares it with the others. */
@@ -56,7 +51,7 @@ async function compared({ filters, template, ...values }: ManyValues): Promise<R
     const shown = values.anonymous ? null : read.prepared.text;
     const own = { ...text, text: shown, ...places.get(index) };
     if (others.length === 0) return own;
-    const reported = (among: readonly number[]): Pick<ReportedText, "sources" | "out"> => {
+    const reported = (among: readonly number[]) => {
       const list = sourcesAmong(read, form, filters);
       for (const other of among) {
         const source = reads.get(other);
