@@ -2,6 +2,7 @@
 import type { Env } from "./env.ts";
 import { jsonOf, lines, validate } from "./body.ts";
 import type { Index } from "./collection-index.ts";
+import type { Layout } from "./layout.ts";
 import { Problem, problemOf } from "./problem.ts";
 import { entryOf, etagOf } from "./reading.ts";
 import { Line } from "./schemas.ts";
@@ -19,7 +20,7 @@ type Read = { line: number; entry: Entry } | { line: number; problem: Problem };
  * Yields a response for each line, in order. A document is written before its response; if the request ends early, the
  * remaining lines are not written.
  */
-export async function* writeLines(env: Env, index: Index, request: Request, keep: boolean): AsyncGenerator<string> {
+export async function* writeLines(env: Env, index: Index, request: Request, layout: Layout): AsyncGenerator<string> {
   let group: Read[] = [];
   let bytes = 0;
   const ids = new Set<string>();
@@ -35,7 +36,7 @@ export async function* writeLines(env: Env, index: Index, request: Request, keep
       line++;
       if (raw === null) throw new Problem("too-large", `a line may have at most ${env.MAX_BODY_BYTES} bytes`);
       if (raw.length === 0 || (raw.length === 1 && raw[0] === 13)) continue;
-      const read = await readLine(env, line, raw, keep);
+      const read = await readLine(env, line, raw, layout);
       if ("entry" in read && ids.has(read.entry.id)) yield* flush(); // so that the later of two lines with one id is written later
       if ("entry" in read) ids.add(read.entry.id);
       group.push(read);
@@ -50,10 +51,10 @@ export async function* writeLines(env: Env, index: Index, request: Request, keep
   yield* flush();
 }
 
-async function readLine(env: Env, line: number, raw: Uint8Array, keep: boolean): Promise<Read> {
+async function readLine(env: Env, line: number, raw: Uint8Array, layout: Layout): Promise<Read> {
   try {
     const { id, ...given } = validate(Line, jsonOf(raw));
-    return { line, entry: await entryOf(env, id, given, given, keep) };
+    return { line, entry: await entryOf(env, id, given, given, layout) };
   } catch (error) {
     return { line, problem: problemOf(error) };
   }

@@ -2,11 +2,11 @@
 // reads the responses.
 import type { Prepared } from "juhao";
 import { jsonOf, lines, validate } from "./body.ts";
-import { check } from "./check.ts";
+import { check, readingFor } from "./check.ts";
 import type { Env } from "./env.ts";
 import type { Index } from "./collection-index.ts";
 import { Problem, problemOf } from "./problem.ts";
-import { presetOf, withText } from "./reading.ts";
+import { withText } from "./reading.ts";
 import { SubmissionLine } from "./schemas.ts";
 
 /**
@@ -40,7 +40,7 @@ async function checkLine(env: Env, index: Index, line: number, raw: Uint8Array):
   try {
     const { id = null, ...asked } = validate(SubmissionLine, jsonOf(raw));
     const answer = async (text: Prepared) => lineOf({ line, id, result: await check(env, index, text, asked) });
-    return await withText(env, asked, answer, presetOf(asked));
+    return await withText(env, asked, answer, await readingFor(env, index, asked));
   } catch (error) {
     return lineOf({ line, problem: problemOf(error).body });
   }

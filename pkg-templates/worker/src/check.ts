@@ -4,8 +4,10 @@ import {
   compareProfiles,
   type Match,
   type Prepared,
+  type PrepareOptions,
   prepare,
   profile as profileOf,
+  type ReadingOptions,
   type Report,
   type SourceReport,
   type SourceOfText,
@@ -18,11 +20,12 @@ import type * as v from "valibot";
 import { count } from "./counters.ts";
 import type { Index } from "./collection-index.ts";
 import type { Env } from "./env.ts";
-import { storedKeys } from "./layout.ts";
+import { readingOf, storedKeys } from "./layout.ts";
 import { decide, rulesOf, type Shared } from "./policy.ts";
 import type { Hit, Submission, Verdict } from "./schemas.ts";
 import { Problem } from "./problem.ts";
-import { labelsOf, presetOf } from "./reading.ts";
+import { isReadAs, labelsOf, presetOf } from "./reading.ts";
+import { rulesKept } from "./rules.ts";
 import { type Listed, type Stored, timeOf } from "./shard.ts";
 
 type Asked = v.InferOutput<typeof Submission>;
@@ -42,22 +45,36 @@ const SAME_FORMULA = "same-formula";
 const NEEDS_TEXTS = (preset: string | undefined): string =>
   `option preset ${preset} reads texts in another way than the profiles of the collection were made, and the collection keeps no texts to read again`;
 
+/** How a submission is read: as the documents of the collection, with its own preset, without the phrases. */
+export async function readingFor(env: Env, index: Index, asked: Pick<Asked, "preset">): Promise<PrepareOptions> {
+  const { phrases = [] } = await rulesKept(env, index.collection);
+  return { ...readingOf(await index.layout()), ...presetOf(asked), template: phrases };
+}
+
 /** Decides on a text; returns the verdict and its evidence. The document with the id `except` is ignored. */
 export async function check(env: Env, index: Index, text: Prepared, asked: Asked, except?: string): Promise<Answer> {
-  const rules = rulesOf(env, asked.policy); // before any work
-  const { texts } = await index.layout();
+  const { policy, allowedSites = [], phrases = [] } = await rulesKept(env, index.collection);
+  const rules = rulesOf(env, policy, asked.policy); // before any work
+  const layout = await index.layout();
+  const { texts } = layout;
+  const reading = readingOf(layout);
   // Candidates are found by profiles, which were made without a preset. Kept texts are read again with it.
-  const isReadAsStored = isLikeStored(profileOf(text));
+  const isReadAsStored = isReadAs(reading, profileOf(text));
   if (!isReadAsStored && texts === "none") throw new Problem("bad-option", NEEDS_TEXTS(asked.preset));
-  const asStored = isReadAsStored ? text : prepare(text.text);
+  const asStored = isReadAsStored ? text : prepare(text.text, { ...reading, template: phrases });
   const sources = new Sources(text, {
+    ...reading,
     ...presetOf(asked),
     leaveOut: asked.leaveOut ?? [],
     minor: asked.minor ?? false,
   });
   try {
     const profile = profileOf(asStored);
-    const { members, found } = await index.candidates(profile, asked.excludeGroup ?? null, CANDIDATES);
+    const { members, found } = await index.candidates(
+      profile,
+      { group: asked.excludeGroup, sites: allowedSites },
+      CANDIDATES,
+    );
     const named = new Map<string, Listed>();
     const estimated: AnswerHit[] = [];
     let outdated = 0;
@@ -81,34 +98,25 @@ export async function check(env: Env, index: Index, text: Prepared, asked: Asked
       }
     }
     count("candidates_total", {}, members.length);
-    const verdict = (all: Shared, copies: Shared) => decide(rules, all, copies, text.length);
-    return answerOf(
-      sources.report(),
-      named,
-      estimated,
-      asked,
-      text.length,
-      verdict,
-      texts === "none" ? "none" : "kept",
-      [
-        { name: "check.candidates", limit: CANDIDATES, reached: found },
-        { name: "check.outdated", limit: 0, reached: outdated },
-      ],
-    );
+    const length = asked.preset === undefined && phrases.length === 0 ? text.length : lengthOf(text.text, reading);
+    const verdict = (all: Shared, copies: Shared) => decide(rules, all, copies, length);
+    return answerOf(sources.report(), named, estimated, asked, length, verdict, texts === "none" ? "none" : "kept", [
+      { name: "check.candidates", limit: CANDIDATES, reached: found },
+      { name: "check.outdated", limit: 0, reached: outdated },
+    ]);
   } finally {
     sources.free();
     if (asStored !== text) asStored.free();
   }
 }
 
-/** Whether a profile was made from a text that was read as the stored documents were. */
-function isLikeStored(profile: Uint8Array): boolean {
+/** The length of a whole text, with the parts that are left out, because shares are those of the whole text. */
+function lengthOf(text: string, reading: ReadingOptions): number {
+  const whole = prepare(text, reading);
   try {
-    compareProfiles(profileOf(""), profile);
-    return true;
-  } catch (error) {
-    if ((error as { code?: unknown }).code === "bad-option") return false;
-    throw error;
+    return whole.length;
+  } finally {
+    whole.free();
   }
 }
 

@@ -15,6 +15,8 @@ import {
   storedKeys,
   textKey,
   byShard,
+  type Fold,
+  readingOf,
 } from "./layout.ts";
 import { Problem } from "./problem.ts";
 import { type Entry, type Listed, type Rows, shard, type Stored, type Written } from "./shard.ts";
@@ -25,7 +27,9 @@ const seen = new Map<string, Layout>();
 /** Number of attempts of a request whose layout changes. */
 const TRIES = 3;
 
-const coordinator = (env: Env, collection: string) => env.COLLECTIONS.get(env.COLLECTIONS.idFromName(collection));
+/** The object that keeps the layout and the rules of a collection. */
+export const coordinator = (env: Env, collection: string) =>
+  env.COLLECTIONS.get(env.COLLECTIONS.idFromName(collection));
 
 /** Creates a collection unless it exists; returns its layout. */
 export async function createCollection(
@@ -33,8 +37,9 @@ export async function createCollection(
   collection: string,
   shards: number,
   texts: Layout["texts"],
+  fold: Fold,
 ): Promise<Layout> {
-  return coordinator(env, collection).create(collection, shards, texts);
+  return coordinator(env, collection).create(collection, shards, texts, fold);
 }
 
 /** Starts moving a collection to another number of shards; returns `false` if it is moving already. */
@@ -64,22 +69,29 @@ export interface Member {
   readonly id: string;
 }
 
+/** Documents that are not looked for. */
+export interface Without {
+  readonly group?: string | undefined;
+  readonly sites?: readonly string[] | undefined;
+}
+
 export class Index {
   readonly #env: Env;
-  readonly #collection: string;
+  /** Its name. */
+  readonly collection: string;
 
   constructor(env: Env, collection: string) {
     this.#env = env;
-    this.#collection = collection;
+    this.collection = collection;
   }
 
   /** The layout. Throws `no-collection` if there is no collection. */
   async layout(): Promise<Layout> {
-    const known = seen.get(this.#collection);
+    const known = seen.get(this.collection);
     if (known) return known;
-    const layout = await coordinator(this.#env, this.#collection).layout();
+    const layout = await coordinator(this.#env, this.collection).layout();
     if (!layout) throw new Problem("no-collection");
-    seen.set(this.#collection, layout);
+    seen.set(this.collection, layout);
     return layout;
   }
 
@@ -90,8 +102,8 @@ export class Index {
   async ensure(): Promise<Layout> {
     const { NEW_SHARDS, NEW_TEXTS } = this.#env;
     const layout =
-      seen.get(this.#collection) ??
-      (await coordinator(this.#env, this.#collection).create(this.#collection, NEW_SHARDS, NEW_TEXTS));
+      seen.get(this.collection) ??
+      (await coordinator(this.#env, this.collection).create(this.collection, NEW_SHARDS, NEW_TEXTS, "zh"));
     if (layout.texts === "r2" && !this.#env.TEXTS) throw new Problem("no-bucket");
     return layout;
   }
@@ -103,7 +115,7 @@ export class Index {
         return await work(await this.layout());
       } catch (error) {
         if (!isMoved(error) || tries === TRIES) throw error;
-        seen.delete(this.#collection);
+        seen.delete(this.collection);
       }
     }
   }
@@ -140,7 +152,7 @@ export class Index {
   /** The text of a document; `null` if it is not kept. */
   async textOf({ text, elsewhere, number }: Stored): Promise<string | null> {
     if (!elsewhere) return text;
-    const object = await this.#env.TEXTS?.get(textKey(this.#collection, number));
+    const object = await this.#env.TEXTS?.get(textKey(this.collection, number));
     return (await object?.text()) ?? null;
   }
 
@@ -149,12 +161,13 @@ export class Index {
    * text are left out. Returns the documents, and the number of outdated profiles.
    */
   async renew(documents: readonly Stored[]): Promise<[Stored[], number]> {
+    const reading = readingOf(await this.layout());
     let outdated = 0;
     const renewed = documents.map(async (document) => {
       if (storedKeys(document.profile) !== null) return document;
       outdated++;
       const text = await this.textOf(document);
-      return text === null ? [] : { ...document, profile: profileOf(text) };
+      return text === null ? [] : { ...document, profile: profileOf(text, reading) };
     });
     return [(await Promise.all(renewed)).flat(), outdated];
   }
@@ -188,6 +201,15 @@ export class Index {
     }
   }
 
+  /** Counts documents, rows and bytes. Cost: each row is read. */
+  usage(): Promise<{ documents: number; rows: number; bytes: number }> {
+    return this.#with(async (layout) => {
+      const parts = await Promise.all(everyShard(layout).map((index) => shard(this.#env, layout, index).usage()));
+      const sum = (field: "documents" | "rows" | "bytes") => parts.reduce((total, part) => total + part[field], 0);
+      return { documents: sum("documents"), rows: sum("rows"), bytes: sum("bytes") };
+    });
+  }
+
   count(): Promise<number> {
     return this.#with(async (layout) => {
       const counts = await Promise.all(everyShard(layout).map((index) => shard(this.#env, layout, index).count()));
@@ -199,17 +221,21 @@ export class Index {
    * Finds the documents that could share text with a profile, the most similar first; returns the first `most`, and the
    * number of all.
    */
-  candidates(profile: Uint8Array, without: string | null, most: number): Promise<{ members: Member[]; found: number }> {
+  candidates(
+    profile: Uint8Array,
+    { group, sites = [] }: Without,
+    most: number,
+  ): Promise<{ members: Member[]; found: number }> {
     return this.#with(async (layout) => {
       const all = keysOf(profile);
       const sketch = new Set(sketchOf(all));
       const rows = await Promise.all(
         [...keysByShard(all, layout)].map(([index, keys]) => {
           const dated = keys.filter((key) => sketch.has(key));
-          return shard(this.#env, layout, index).look(keys, without, dated);
+          return shard(this.#env, layout, index).look(keys, group ?? null, dated);
         }),
       );
-      const ranked = rankCandidates(profile, rows);
+      const ranked = rankCandidates(profile, rows, new Set(sites));
       return { members: ranked.slice(0, most), found: ranked.length };
     });
   }
@@ -220,7 +246,7 @@ export class Index {
    */
   async candidatesOrAll(
     profile: Uint8Array,
-    without: string | null,
+    without: Without,
     most: number,
   ): Promise<{ members: Member[]; of: number }> {
     const of = await this.count();
@@ -248,9 +274,10 @@ export class Index {
  * Ranks candidates from the rows of all shards. The engine wants documents numbered from 0, here in the order of
  * writing.
  */
-function rankCandidates(profile: Uint8Array, parts: readonly Rows[]): Member[] {
+function rankCandidates(profile: Uint8Array, parts: readonly Rows[], without: ReadonlySet<string>): Member[] {
   const known = new Map(parts.flatMap(({ members }) => members.map((member) => [member.number, member] as const)));
-  const members = [...known.values()].sort((a, b) => a.number - b.number);
+  const isWanted = ({ site }: { site: string | null }) => site === null || !without.has(site);
+  const members = [...known.values()].filter(isWanted).sort((a, b) => a.number - b.number);
   const places = new Map(members.map(({ number }, place) => [number, place]));
   const sites = new Map<string | null, number>([[null, 0]]);
   for (const { site } of members) if (!sites.has(site)) sites.set(site, sites.size);

@@ -11,7 +11,8 @@
 //
 // Each state is stored before its work begins, and the work can be repeated, so that a crash loses nothing.
 import { DurableObject } from "cloudflare:workers";
-import { everyShard, type Layout, type Texts } from "./layout.ts";
+import { everyShard, type Fold, foldOf, type Layout, type Texts } from "./layout.ts";
+import type { Kept } from "./rules.ts";
 import { shard, type ShardEnv } from "./shard.ts";
 
 interface State {
@@ -32,6 +33,7 @@ export interface Overview {
   /** The number of shards that it is moving to; `null` if it is not moving. */
   readonly movingTo: number | null;
   readonly texts: Texts;
+  readonly fold: Fold;
 }
 
 /** Number of documents that are copied at a time. */
@@ -60,12 +62,12 @@ export class Collection extends DurableObject<CollectionEnv> {
   }
 
   /** Creates the collection unless it exists; returns its layout. */
-  async create(collection: string, shards: number, texts: Texts): Promise<Layout> {
+  async create(collection: string, shards: number, texts: Texts, fold: Fold): Promise<Layout> {
     await this.#settle();
     if (!this.#state) {
       // A new generation, because the objects of earlier ones were emptied and must not be used again.
       const generation = (this.ctx.storage.kv.get<number>("generation") ?? 0) + 1;
-      this.#keep({ phase: "opening", layout: { collection, generation, shards, texts } });
+      this.#keep({ phase: "opening", layout: { collection, generation, shards, texts, fold } });
     }
     await this.#settle();
     return (this.#state as State).layout;
@@ -106,7 +108,22 @@ export class Collection extends DurableObject<CollectionEnv> {
       shards: layout.shards,
       movingTo: next?.shards ?? null,
       texts: layout.texts,
+      fold: foldOf(layout),
     };
+  }
+
+  /** The rules that are kept with the collection; `null` if there is no collection. */
+  async rules(): Promise<Kept | null> {
+    await this.#settle();
+    return this.#state ? (this.ctx.storage.kv.get<Kept>("rules") ?? {}) : null;
+  }
+
+  /** Replaces the rules; returns `false` if there is no collection. */
+  async setRules(rules: Kept): Promise<boolean> {
+    await this.#settle();
+    if (!this.#state) return false;
+    this.ctx.storage.kv.put("rules", rules);
+    return true;
   }
 
   /** Starts moving to another number of shards; returns `false` if it is moving already. */
@@ -183,6 +200,7 @@ export class Collection extends DurableObject<CollectionEnv> {
     this.ctx.storage.transactionSync(() => {
       this.ctx.storage.kv.put("generation", Math.max(...layouts.map(({ generation }) => generation)));
       this.ctx.storage.kv.delete("state");
+      this.ctx.storage.kv.delete("rules");
     });
     this.#state = undefined;
     await this.ctx.storage.deleteAlarm();

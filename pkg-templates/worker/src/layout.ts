@@ -4,13 +4,24 @@ import { postings } from "juhao";
 /** Where the texts of a collection are kept: nowhere, in the shard, or in R2. */
 export type Texts = "none" | "shard" | "r2";
 
+/** How Traditional and Simplified Chinese are compared in a collection: as the same characters, or as written. */
+export type Fold = "zh" | "none";
+
 /** How a collection is spread over shards. Another number of shards is another generation, with new objects. */
 export interface Layout {
   readonly collection: string;
   readonly generation: number;
   readonly shards: number;
   readonly texts: Texts;
+  /** Missing in layouts that were stored before collections had it; then it is `zh`. */
+  readonly fold?: Fold;
 }
+
+export const foldOf = ({ fold = "zh" }: Pick<Layout, "fold">): Fold => fold;
+
+/** How the documents of a collection are read, and every text that is compared with their profiles. */
+export const readingOf = (layout: Pick<Layout, "fold">): { readonly fold?: Fold } =>
+  foldOf(layout) === "none" ? { fold: "none" } : {};
 
 export const MOST_SHARDS = 32;
 

@@ -52,8 +52,11 @@ const DEFAULTS: Rules = {
   formula: "review",
 };
 
-/** The rules of a request: its own policy, then the setting POLICY, then the defaults. Throws `invalid`. */
-export function rulesOf({ POLICY = {} }: Pick<Env, "POLICY">, asked: Asked = {}): Rules {
+/**
+ * The rules of a request. `policies` override the setting POLICY, which overrides the defaults; a later one overrides
+ * those before it. Throws `invalid`.
+ */
+export function rulesOf({ POLICY = {} }: Pick<Env, "POLICY">, ...policies: (Asked | undefined)[]): Rules {
   const setting = v.safeParse(Policy, POLICY);
   const base = setting.success ? merge(DEFAULTS, setting.output) : DEFAULTS;
   if (!setting.success || faultsOf(base).length > 0) {
@@ -62,7 +65,7 @@ export function rulesOf({ POLICY = {} }: Pick<Env, "POLICY">, asked: Asked = {})
     );
     throw new Problem("internal");
   }
-  const rules = merge(base, asked);
+  const rules = policies.reduce<Rules>((rules, policy = {}) => merge(rules, policy), base);
   const faults = faultsOf(rules);
   if (faults.length > 0) throw new Problem("invalid", undefined, faults);
   return rules;

@@ -1,7 +1,14 @@
 // Analyses the texts of requests with the engine.
-import { compareProfiles, type Prepared, type ReadingOptions, prepare, profile as profileOf } from "juhao";
+import {
+  compareProfiles,
+  type Prepared,
+  type PrepareOptions,
+  type ReadingOptions,
+  prepare,
+  profile as profileOf,
+} from "juhao";
 import type { Env } from "./env.ts";
-import { storedKeys } from "./layout.ts";
+import { type Layout, readingOf, storedKeys } from "./layout.ts";
 import { Problem } from "./problem.ts";
 import type { Entry, Listed } from "./shard.ts";
 
@@ -25,7 +32,7 @@ export async function withText<T>(
   env: Env,
   given: { text: string } | { html: string },
   use: (text: Prepared) => T | Promise<T>,
-  reading?: ReadingOptions,
+  reading?: PrepareOptions,
 ): Promise<T> {
   if ("text" in given) checkLength(env, given.text);
   const prepared = prepare("html" in given ? { html: given.html } : given.text, reading);
@@ -41,14 +48,14 @@ export async function withText<T>(
 export const presetOf = ({ preset }: { preset?: string | undefined }): ReadingOptions =>
   preset === undefined ? {} : { preset: preset as NonNullable<ReadingOptions["preset"]> };
 
-/** Makes the entry of a document; `keep` says whether its text is stored. */
-export async function entryOf(env: Env, id: string, given: Given, labels: Labels, keep: boolean): Promise<Entry> {
+/** Makes the entry of a document in a collection of this layout. */
+export async function entryOf(env: Env, id: string, given: Given, labels: Labels, layout: Layout): Promise<Entry> {
   const known = columnsOf(labels);
   if (known.expires !== null && known.expires <= Date.now()) throw new Problem("expired");
   const features =
     "profile" in given
-      ? stored(env, given)
-      : await withText(env, given, (text) => ({ profile: profileOf(text), text: text.text }));
+      ? stored(env, given, readingOf(layout))
+      : await withText(env, given, (text) => ({ profile: profileOf(text), text: text.text }), readingOf(layout));
   const source = "profile" in given ? given.profile : "html" in given ? given.html : given.text;
   const kind = "profile" in given ? "profile" : "html" in given ? "html" : "text";
   const { site, group, ...more } = known;
@@ -60,7 +67,7 @@ export async function entryOf(env: Env, id: string, given: Given, labels: Labels
     id,
     digest: hex(new Uint8Array(hash)).slice(0, 32),
     profile: features.profile,
-    text: keep ? features.text : null,
+    text: layout.texts === "none" ? null : features.text,
     ...known,
   };
 }
@@ -87,18 +94,31 @@ export function labelsOf({ site, group, published, expires, metadata }: Listed) 
 }
 
 /**
- * Reads the profile of an export. If this version of the engine cannot read it, makes it again from the text, if there
- * is one.
+ * Reads the profile of an export. If this version of the engine cannot read it, or it was made from a text that was
+ * read in another way, makes it again from the text, if there is one.
  */
 function stored(
   env: Env,
   { profile, text }: { profile: string; text?: string | undefined },
+  reading: ReadingOptions,
 ): { profile: Uint8Array; text: string | null } {
   if (text !== undefined) checkLength(env, text);
   const bytes = Uint8Array.from(atob(profile), (character) => character.charCodeAt(0));
-  if (text !== undefined && storedKeys(bytes) === null) return { profile: profileOf(text), text };
-  compareProfiles(profileOf(""), bytes); // throws if the bytes are not a profile, or one that cannot be compared with submissions
+  if (text !== undefined && (storedKeys(bytes) === null || !isReadAs(reading, bytes)))
+    return { profile: profileOf(text, reading), text };
+  compareProfiles(profileOf("", reading), bytes); // throws if the bytes are not a profile, or one that cannot be compared with submissions
   return { profile: bytes, text: text ?? null };
+}
+
+/** Whether a profile was made from a text that was read with these options. */
+export function isReadAs(reading: ReadingOptions, profile: Uint8Array): boolean {
+  try {
+    compareProfiles(profileOf("", reading), profile);
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === "bad-option") return false;
+    throw error;
+  }
 }
 
 /** Refuses a text that is too long. */

@@ -4,17 +4,20 @@ import { Corpus, compare, type Options, type Prepared, type ReadingOptions } fro
 import type * as v from "valibot";
 import { EVERY, type Scope } from "./access.ts";
 import { writeLines } from "./batch.ts";
-import { check } from "./check.ts";
+import { check, readingFor } from "./check.ts";
 import { checkLines, MOST_CHECKS } from "./check-lines.ts";
 import { exposition, sendCounts } from "./counters.ts";
 import { bytesOf, checkType, jsonOf, validate } from "./body.ts";
 import type { Env } from "./env.ts";
 import { collectionNames, createCollection, Index, overviewOf, removeCollection, reshard } from "./collection-index.ts";
+import { foldOf, readingOf } from "./layout.ts";
 import { isMilder } from "./policy.ts";
 import { type Code, Problem } from "./problem.ts";
-import { base64, entryOf, etagOf, labelsOf, presetOf, withText } from "./reading.ts";
+import { base64, entryOf, etagOf, labelsOf, withText } from "./reading.ts";
+import { forgetRules, keepRules, rulesKept } from "./rules.ts";
 import * as shapes from "./schemas.ts";
 import { timeOf } from "./shard.ts";
+import { usageOf } from "./usage.ts";
 import { verifyInCollection, verifyInSources } from "./verify.ts";
 
 /** The argument of a handler. */
@@ -183,14 +186,18 @@ export const ROUTES: readonly Route[] = [
     answers: { 200: { description: "The collection exists with these settings.", schema: shapes.CollectionAnswer } },
     problems: ["no-bucket", "other-settings"],
     handle: async ({ env, collection, body }) => {
-      const { shards = env.NEW_SHARDS, texts = env.NEW_TEXTS } = body;
+      const { shards = env.NEW_SHARDS, texts = env.NEW_TEXTS, fold = "zh" } = body;
       if (texts === "r2" && !env.TEXTS) throw new Problem("no-bucket");
-      const layout = await createCollection(env, collection, shards, texts);
+      const layout = await createCollection(env, collection, shards, texts, fold);
       const overview = await overviewOf(env, collection);
       const faults = [];
       if (body.texts !== undefined && body.texts !== layout.texts) {
         const message = `is "${layout.texts}" and cannot be changed: create another collection and send the documents there`;
         faults.push({ path: "texts", message });
+      }
+      if (body.fold !== undefined && body.fold !== foldOf(layout)) {
+        const message = `is "${foldOf(layout)}" and cannot be changed: create another collection and send the texts there`;
+        faults.push({ path: "fold", message });
       }
       if (body.shards !== undefined && body.shards !== (overview.movingTo ?? layout.shards)) {
         faults.push({
@@ -221,9 +228,43 @@ export const ROUTES: readonly Route[] = [
     answers: { 204: { description: "Deleted." } },
     problems: ["no-collection"],
     handle: async ({ env, collection }) => {
+      forgetRules(collection);
       if (!(await removeCollection(env, collection))) throw new Problem("no-collection");
       return new Response(null, { status: 204 });
     },
+  },
+  {
+    method: "get",
+    path: "/v1/collections/{collection}/rules",
+    name: "rules",
+    summary: "Get the rules that a collection keeps for its checks",
+    scope: "read",
+    answers: { 200: { description: "The rules; what is not set is missing.", schema: shapes.Rules } },
+    problems: ["no-collection"],
+    handle: async ({ env, collection }) => Response.json(await rulesKept(env, collection, 0)),
+  },
+  withBody(shapes.Rules, {
+    method: "put",
+    path: "/v1/collections/{collection}/rules",
+    name: "keepRules",
+    summary: "Replace the rules that a collection keeps for its checks. Other isolates use them within five seconds",
+    scope: "admin",
+    answers: { 200: { description: "The rules are kept.", schema: shapes.Rules } },
+    problems: ["no-collection"],
+    handle: async ({ env, collection, body }) => {
+      await keepRules(env, collection, body);
+      return Response.json(body);
+    },
+  }),
+  {
+    method: "get",
+    path: "/v1/collections/{collection}/usage",
+    name: "usage",
+    summary: "Count the rows of a collection, with what they cost. Reads each row, which Cloudflare charges for",
+    scope: "read",
+    answers: { 200: { description: "Rows, bytes and their price.", schema: shapes.UsageAnswer } },
+    problems: ["no-collection"],
+    handle: async ({ env, collection }) => Response.json(await usageOf(env, collection)),
   },
   {
     method: "get",
@@ -272,8 +313,7 @@ export const ROUTES: readonly Route[] = [
     problems: ["no-bucket", "expired"],
     handle: async ({ env, collection, id, body }) => {
       const index = new Index(env, collection);
-      const { texts } = await index.ensure();
-      const entry = await entryOf(env, id, body, body, texts !== "none");
+      const entry = await entryOf(env, id, body, body, await index.ensure());
       const [written = "unchanged"] = await index.put([entry]);
       const etag = etagOf(entry.digest);
       return Response.json({ id, etag, written }, { status: written === "created" ? 201 : 200, headers: { etag } });
@@ -338,8 +378,7 @@ export const ROUTES: readonly Route[] = [
       const { env, request, collection } = asked;
       checkBatch(env, request);
       const index = new Index(env, collection);
-      const { texts } = await index.ensure();
-      return streamLines(asked, writeLines(env, index, request, texts !== "none"));
+      return streamLines(asked, writeLines(env, index, request, await index.ensure()));
     },
   },
   withBody(shapes.Submission, {
@@ -350,13 +389,11 @@ export const ROUTES: readonly Route[] = [
     scope: "read",
     answers: { 200: { description: "The verdict and its evidence.", schema: shapes.Verdict } },
     problems: ["no-collection", "bad-option"],
-    handle: async ({ env, collection, body }) =>
-      withText(
-        env,
-        body,
-        async (text) => Response.json(await check(env, new Index(env, collection), text, body)),
-        presetOf(body),
-      ),
+    handle: async ({ env, collection, body }) => {
+      const index = new Index(env, collection);
+      const reading = await readingFor(env, index, body);
+      return withText(env, body, async (text) => Response.json(await check(env, index, text, body)), reading);
+    },
   }),
   withBody(shapes.CheckedDocument, {
     method: "post",
@@ -370,9 +407,9 @@ export const ROUTES: readonly Route[] = [
     handle: async ({ env, collection, body }) => {
       const { id, unless = "block", ...asked } = body;
       const index = new Index(env, collection);
-      const { texts } = await index.ensure();
-      const entry = await entryOf(env, id, asked, asked, texts !== "none"); // before the check, so that a wrong one does no work
-      const verdict = await withText(env, asked, (text) => check(env, index, text, asked, id), presetOf(asked));
+      const entry = await entryOf(env, id, asked, asked, await index.ensure()); // before the check, so that a wrong one does no work
+      const reading = await readingFor(env, index, asked);
+      const verdict = await withText(env, asked, (text) => check(env, index, text, asked, id), reading);
       if (!isMilder(verdict.verdict, unless)) return Response.json({ ...verdict, stored: null });
       const [written = "unchanged"] = await index.put([entry]);
       return Response.json({ ...verdict, stored: { id, etag: etagOf(entry.digest), written } });
@@ -420,7 +457,7 @@ export const ROUTES: readonly Route[] = [
       const index = new Index(env, collection);
       if ((await index.count()) > MOST_CLUSTERED)
         throw new Problem("too-many-documents", `clusters need a collection of at most ${MOST_CLUSTERED} documents`);
-      const corpus = new Corpus();
+      const corpus = new Corpus(readingOf(await index.layout()));
       let reached = 0;
       try {
         for await (const document of index.all(PAGE)) {

@@ -380,6 +380,38 @@ export const Settings = v.strictObject({
       "Where texts are kept: nowhere (none), in the shard, or in R2. Without texts, hits have scores and sentences but no passages.",
     ),
   ),
+  fold: v.optional(
+    described(
+      v.picklist(OPTIONS.fold.names),
+      "How Traditional and Simplified Chinese are compared: as the same characters (zh, the default) or as written (none).",
+    ),
+  ),
+});
+
+/** Maximum number of phrases and sites of a collection, and the maximum length of a phrase in UTF-16 units. */
+const MOST_KEPT = 100;
+const LONGEST_PHRASE = 2000;
+
+/** The rules that a collection keeps. */
+export const Rules = v.strictObject({
+  policy: v.optional(
+    described(
+      Policy,
+      "The policy of checks of this collection. It overrides the setting POLICY, and the policy of a request overrides it.",
+    ),
+  ),
+  allowedSites: v.optional(
+    described(
+      v.pipe(v.array(Label), v.maxLength(MOST_KEPT)),
+      "Sites whose texts may be used. Documents of these sites are ignored by checks. Default: none.",
+    ),
+  ),
+  phrases: v.optional(
+    described(
+      v.pipe(v.array(v.pipe(Text, v.maxLength(LONGEST_PHRASE))), v.maxLength(MOST_KEPT)),
+      "Wording that everybody may use, such as a notice under each article. It does not count towards the verdict; the denominator stays the whole submission, as for `leaveOut`. Each phrase has at least 8 Han characters or 5 words.",
+    ),
+  ),
 });
 
 export const Shards = v.strictObject({
@@ -410,7 +442,23 @@ export const CollectionAnswer = v.strictObject({
   shards: Count,
   movingTo: described(nullable(Count), "The number of shards that it is moving to; null if it is not moving."),
   texts: v.picklist(["none", "shard", "r2"]),
+  fold: described(v.picklist(["zh", "none"]), "How Traditional and Simplified Chinese are compared."),
   documents: Count,
+});
+
+const Dollars = v.pipe(v.number(), v.minValue(0));
+
+export const UsageAnswer = v.strictObject({
+  documents: Count,
+  rows: described(Count, "Rows that the collection stores in all its shards. Each was written at least once."),
+  bytes: described(Count, "Bytes of the databases of all its shards, without texts in R2."),
+  cost: described(
+    v.strictObject({
+      written: described(Dollars, "For writing these rows once."),
+      month: described(Dollars, "For storing these bytes for a month."),
+    }),
+    "US dollars at the list prices of Cloudflare in README.md, without what a plan includes.",
+  ),
 });
 
 export const CollectionsAnswer = v.strictObject({

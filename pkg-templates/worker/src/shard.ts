@@ -120,6 +120,7 @@ const ROWS = 65;
 const WALK = 1024;
 /** Number of rows of a key that are read in the order of dates. */
 const EARLIEST = 8;
+const TABLES = ["documents", "members", "postings", "dated"] as const;
 /** Columns that tables of the first version lack. */
 const LATER_COLUMNS = { published: "TEXT", expires: "INTEGER", metadata: "TEXT" };
 /** Maximum number of documents that are expired at a time. */
@@ -246,7 +247,7 @@ export class Shard extends DurableObject<ShardEnv> {
     await this.ctx.storage.deleteAlarm();
     this.ctx.storage.transactionSync(() => {
       this.ctx.storage.kv.delete("place");
-      for (const table of ["documents", "members", "postings", "dated"]) this.#sql.exec(`DELETE FROM ${table}`);
+      for (const table of TABLES) this.#sql.exec(`DELETE FROM ${table}`);
     });
   }
 
@@ -596,6 +597,15 @@ export class Shard extends DurableObject<ShardEnv> {
     this.#here();
     await this.#touch();
     return this.#sql.exec<{ n: number }>(`SELECT count(*) AS n FROM documents WHERE ${FOUND}`, Date.now()).one().n;
+  }
+
+  /** Number of documents, of rows in all tables, and of bytes. */
+  usage(): { documents: number; rows: number; bytes: number } {
+    this.#here();
+    const of = (table: string) => this.#sql.exec<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).one().n;
+    const documents = of(`documents WHERE state = ${LIVE}`);
+    const rows = TABLES.reduce((sum, table) => sum + of(table), 0);
+    return { documents, rows, bytes: this.#sql.databaseSize };
   }
 
   // ---- repair

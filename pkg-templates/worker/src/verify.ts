@@ -4,6 +4,7 @@ import { verify, type Verification, type VerifyOptions } from "juhao/verify";
 import type * as v from "valibot";
 import type { Index } from "./collection-index.ts";
 import type { Env } from "./env.ts";
+import { readingOf } from "./layout.ts";
 import { Problem } from "./problem.ts";
 import { checkLength, labelsOf, withText } from "./reading.ts";
 import type { CollectionVerification, QuotationsInCollection, QuotationsInSources } from "./schemas.ts";
@@ -32,14 +33,14 @@ export async function verifyInCollection(
   index: Index,
   { excludeGroup, ...asked }: InCollection,
 ): Promise<v.InferOutput<typeof CollectionVerification>> {
-  const { texts } = await index.layout();
-  if (texts === "none") throw new Problem("no-texts");
-  const { input, options } = await textOf(env, asked);
+  const layout = await index.layout();
+  if (layout.texts === "none") throw new Problem("no-texts");
+  const { input, options } = await textOf(env, { ...readingOf(layout), ...asked });
   // The quotations choose the documents, and the whole text does if passages without marks are searched for, too.
   const quoted = verify(input, [], options).quotations.map(({ text }) => text);
   const whole = typeof input === "string" ? input : input.html;
-  const profile = profileOf(asked.missing ? whole : quoted.join("\n\n"));
-  const { members, of } = await index.candidatesOrAll(profile, excludeGroup ?? null, DOCUMENTS);
+  const profile = profileOf(asked.missing ? whole : quoted.join("\n\n"), readingOf(layout));
+  const { members, of } = await index.candidatesOrAll(profile, { group: excludeGroup }, DOCUMENTS);
   const documents = new Map<string, Listed>();
   const sources: { id: string; input: string }[] = [];
   let units = 0;
