@@ -81,18 +81,20 @@ const engine = {
     onResolve({ filter: /^juhao\/module$/ }, () => ({ path: "../module/web.js", external: true }));
   },
 };
-await build({
+const ELEMENT = {
   entryPoints: { element: fileURLToPath(new URL("www/src/element/element.ts", root)) },
   outdir: fileURLToPath(new URL("element/", pkg)),
   bundle: true,
-  splitting: true, // a file for each language
-  chunkNames: "[name]-[hash]",
   format: "esm",
   charset: "utf8",
   target: "es2022",
   minify: true,
   plugins: [style, engine],
-});
+};
+await build({ ...ELEMENT, splitting: true, chunkNames: "[name]-[hash]" }); // a file for each language
+// And as one string with all languages, for a server that has no files, such as a Worker.
+const { outputFiles } = await build({ ...ELEMENT, write: false });
+writeFileSync(new URL("element/source.js", pkg), `export const SOURCE = ${JSON.stringify(outputFiles[0].text)};\n`);
 
 // One file with the engine inside, as a script that sets a global and as a module: a page makes one request for it.
 for (const [format, name] of [

@@ -48,7 +48,9 @@ export function printSize() {
   const align = packed(read(names[2])) + packed(Buffer.concat(scripts.map(read)));
   console.log(`juhao/align with its JavaScript: ${kb(align)} gzip`);
   // Its program and the largest language: a page loads one.
-  const parts = readdirSync(new URL("../pkg/element/", import.meta.url)).filter((name) => name.endsWith(".js"));
+  const parts = readdirSync(new URL("../pkg/element/", import.meta.url)).filter(
+    (name) => name.endsWith(".js") && name !== "source.js",
+  );
   const sizes = parts.map((name) => [name, packed(read(`element/${name}`))]);
   const words = sizes.filter(([name]) => name !== "element.js").map(([, size]) => size);
   const element =

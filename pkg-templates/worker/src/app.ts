@@ -8,7 +8,7 @@ import { validate } from "./body.ts";
 import type { Env } from "./env.ts";
 import { count, sendCounts } from "./counters.ts";
 import { description } from "./openapi.ts";
-import { page } from "./page.ts";
+import { COMPARE, element, page } from "./page.ts";
 import { answerOf, type Code, Problem, problemOf } from "./problem.ts";
 import { type Route, ROUTES } from "./routes.ts";
 import { CollectionName, Id } from "./schemas.ts";
@@ -71,6 +71,10 @@ app.get("/", (context) => {
   context.get("seen").route = "page";
   return page(context.req.raw);
 });
+app.get(COMPARE, (context) => {
+  context.get("seen").route = "element";
+  return element();
+});
 app.get("/openapi.json", (context) => {
   context.get("seen").route = "description";
   checkQuery({}, new URL(context.req.url));
@@ -83,7 +87,7 @@ for (const route of ROUTES)
   );
 
 // A known address answers other methods with 405, but only to requests with a valid token.
-for (const address of new Set([...ROUTES.map(addressOf), "/", "/openapi.json"])) {
+for (const address of new Set([...ROUTES.map(addressOf), "/", COMPARE, "/openapi.json"])) {
   app.all(address, async (context) => {
     if (ROUTES.some((route) => addressOf(route) === address && route.scope !== null)) {
       await grantOf(context.env, context.req.raw);

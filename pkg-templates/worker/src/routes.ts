@@ -1,6 +1,6 @@
 // The table of all routes: address, request, response, and the scope it needs. The router and the API description are
 // generated from it.
-import { Corpus, compare, type Options, type Prepared, type ReadingOptions } from "juhao";
+import { Corpus, compare, edits, type Options, type Prepared, type ReadingOptions, type Report } from "juhao";
 import type * as v from "valibot";
 import { EVERY, type Scope } from "./access.ts";
 import { writeLines } from "./batch.ts";
@@ -13,7 +13,7 @@ import { collectionNames, createCollection, Index, overviewOf, removeCollection,
 import { foldOf, readingOf } from "./layout.ts";
 import { isMilder } from "./policy.ts";
 import { type Code, Problem } from "./problem.ts";
-import { base64, entryOf, etagOf, labelsOf, withText } from "./reading.ts";
+import { base64, checkLength, entryOf, etagOf, labelsOf, withText } from "./reading.ts";
 import { forgetRules, keepRules, rulesKept } from "./rules.ts";
 import * as shapes from "./schemas.ts";
 import { timeOf } from "./shard.ts";
@@ -149,6 +149,19 @@ export const ROUTES: readonly Route[] = [
           reading,
         );
       return withText(env, given(left), report, reading);
+    },
+  }),
+  withBody(shapes.Matched, {
+    method: "post",
+    path: "/v1/edits",
+    name: "edits",
+    summary: "Find the edits inside matches of two texts or pages. Stores nothing",
+    scope: "read",
+    answers: { 200: { description: "The edits of each match.", schema: shapes.EditsAnswer } },
+    problems: ["bad-option", "bad-range"],
+    handle: async ({ env, body: { left, right, matches, options } }) => {
+      for (const input of [left, right]) checkLength(env, typeof input === "string" ? input : input.html);
+      return Response.json({ edits: edits(left, right, matches as Report["matches"], options as Options) });
     },
   }),
   withBody(shapes.QuotationsInSources, {

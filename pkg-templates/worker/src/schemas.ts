@@ -140,8 +140,7 @@ const reading = {
   ),
 };
 
-/** The request of `compare`. */
-export const Comparison = v.strictObject({
+const comparing = {
   left: Input,
   right: Input,
   options: v.optional(
@@ -182,6 +181,29 @@ export const Comparison = v.strictObject({
       ),
       template: v.optional(described(Input, "A text that both may contain, such as a form: its wording is ignored.")),
     }),
+  ),
+};
+
+/** The request of `compare`. */
+export const Comparison = v.strictObject(comparing);
+
+/** Maximum number of matches whose edits are found together. */
+const MOST_MATCHES = 10_000;
+
+/** The request of `edits`. */
+export const Matched = v.strictObject({
+  ...comparing,
+  matches: described(
+    v.pipe(
+      v.array(
+        v.strictObject({
+          left: v.strictObject({ start: Count, end: Count }),
+          right: v.strictObject({ start: Count, end: Count }),
+        }),
+      ),
+      v.maxLength(MOST_MATCHES),
+    ),
+    "The matches of a Report of these texts, by their ranges.",
   ),
 });
 
@@ -639,6 +661,12 @@ export const Hit = v.strictObject({
     v.array(Place),
     "Sentences of the submission that the document has word for word. Only if by is profiles.",
   ),
+});
+
+const Edit = v.strictObject({ left: Place, right: Place });
+
+export const EditsAnswer = v.strictObject({
+  edits: described(v.array(v.array(Edit)), "The edits of each match, in the order of the text."),
 });
 
 const limits = {
