@@ -19,19 +19,30 @@ test.each([
 
 test("the page is sent to everybody, lets in its own script alone, and has no text but words", async () => {
   for (const [language, word] of [
-    ["en", "Try a text"],
-    ["zh", "试查一篇文本"],
+    ["en", "Check a text"],
+    ["zh", "查一篇文本"],
   ]) {
     const headers = { "accept-language": language };
     const answer = await send("GET", "/", undefined, { token: null, headers });
     const html = await answer.text();
     expect([answer.status, answer.headers.get("content-language")]).toEqual([200, language]);
     expect(answer.headers.get("content-security-policy")).toMatch(
-      /^default-src 'none'; script-src 'sha256-[\w+/]{43}='; style-src 'sha256-[\w+/]{43}='; connect-src 'self'; /,
+      /^default-src 'none'; script-src 'sha256-[\w+/]{43}=' https:\/\/juhao\.test\/compare\.js; style-src 'sha256-[\w+/]{43}='; connect-src 'self'; /,
     );
     expect(html).toContain(`<html lang="${language}">`);
     expect(html).toContain(word);
     expect(html).not.toMatch(/\{\{|>undefined<|innerHTML|insertAdjacent|document\.write|localStorage/);
   }
   expect((await send("POST", "/", {}, { token: null })).status).toBe(405);
+});
+
+test("the element that shows two texts is a script of its own", async () => {
+  const answer = await send("GET", "/compare.js", undefined, { token: null });
+  expect([answer.status, answer.headers.get("content-type"), answer.headers.get("x-content-type-options")]).toEqual([
+    200,
+    "text/javascript; charset=utf-8",
+    "nosniff",
+  ]);
+  expect(await answer.text()).toContain("juhao-compare");
+  expect((await send("POST", "/compare.js", {}, { token: null })).status).toBe(405);
 });

@@ -87,6 +87,10 @@ test("answers are what the description says", async () => {
   });
   await asked("POST", "/v1/compare", "/v1/compare", { left: "", right: "" });
   await asked("POST", "/v1/compare", "/v1/compare", { left: "" });
+  const matches = [{ left: { start: 0, end: 20 }, right: { start: 0, end: 21 } }];
+  await asked("POST", "/v1/edits", "/v1/edits", { left: text, right: `首${text}`, matches });
+  await asked("POST", "/v1/edits", "/v1/edits", { left: { html: `<p>${text}` }, right: text, matches });
+  await asked("POST", "/v1/edits", "/v1/edits", { left: "", right: "", matches });
   const quoting = { sources: [{ id: "a", text }], missing: true };
   await asked("POST", "/v1/verify", "/v1/verify", {
     text: `他说：“${text.slice(0, 40)}不${text.slice(40, 60)}”。`,
@@ -102,6 +106,12 @@ test("answers are what the description says", async () => {
     await asked("GET", here, COLLECTION);
     await asked("PUT", here, COLLECTION, { texts, shards: 2 });
     await asked("GET", here, COLLECTION);
+    await asked("GET", `${here}/usage`, `${COLLECTION}/usage`);
+    await asked("GET", `${here}/rules`, `${COLLECTION}/rules`);
+    const rules = { policy: { block: 0.9 }, allowedSites: ["x"], phrases: [text] };
+    for (const kept of [{ ...rules, policy: { block: 0 } }, rules, {}]) {
+      await asked("PUT", `${here}/rules`, `${COLLECTION}/rules`, kept);
+    }
     await asked("PUT", `${here}/documents/a`, DOCUMENT, { text, site: "s", group: "g" });
     await asked("PUT", `${here}/documents/a`, DOCUMENT, { text, site: "s", group: "g" });
     await asked("PUT", `${here}/documents/b`, DOCUMENT, { html: `<p>${text}` });
