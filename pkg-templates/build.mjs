@@ -20,13 +20,15 @@ cpSync(npm, pkg, { recursive: true });
 // The other modules are loaded in the same way as the main one.
 const LOADING = ["loading.js", "unpack.js", "node.js", "web.js", "workerd.js", "edge.js"];
 const MODULE = ["module/node.js", "module/web.js", "module/workerd.js", "module/edge.js", "module/index.d.ts"];
-for (const folder of ["methods", "align", "documents", "verify", "report"]) {
+/** Other files that use the bindings of a module, and are made for it. */
+const OWN = { verify: ["traps.js"], report: ["traps.js"], compare: ["traps.js", "matches.js"] };
+for (const folder of ["methods", "align", "compare", "documents", "verify", "report"]) {
   const own = `juhao_${folder}`;
   for (const name of [`${own}.js`, `${own}_bg.wasm`]) {
     cpSync(new URL(`target/${folder}/${name}`, root), new URL(`${folder}/${name}`, pkg));
   }
   mkdirSync(new URL(`${folder}/module/`, pkg));
-  for (const name of [...LOADING, ...MODULE, ...(["verify", "report"].includes(folder) ? ["traps.js"] : [])]) {
+  for (const name of [...LOADING, ...MODULE, ...(OWN[folder] ?? [])]) {
     const file = read(`pkg-templates/npm/${name}`)
       .replaceAll("juhao.js", `${own}.js`)
       .replaceAll("juhao_bg.wasm", `${own}_bg.wasm`)
@@ -41,6 +43,7 @@ for (const name of [
   "juhao",
   "methods/juhao_methods",
   "align/juhao_align",
+  "compare/juhao_compare",
   "documents/juhao_documents",
   "verify/juhao_verify",
   "report/juhao_report",

@@ -4,12 +4,13 @@ import { pathToFileURL } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
 /**
- * Limits in bytes after gzip: main module, alignment module with its JavaScript, readers of documents, quotations,
+ * Limits in bytes after gzip: main module, alignment module with its JavaScript, two texts, readers of documents, quotations,
  * reports, element without the engine.
  */
 const LIMITS = {
   module: 435 * 1024,
   align: 82 * 1024,
+  compare: 250 * 1024,
   documents: 220_000,
   verify: 207 * 1024,
   report: 198 * 1024,
@@ -29,6 +30,7 @@ export function printSize() {
     "documents/juhao_documents_bg.wasm",
     "verify/juhao_verify_bg.wasm",
     "report/juhao_report_bg.wasm",
+    "compare/juhao_compare_bg.wasm",
   ];
   for (const name of names) {
     const wasm = read(name);
@@ -62,6 +64,7 @@ export function printSize() {
     documents: packed(read(names[3])),
     verify: packed(read(names[4])),
     report: packed(read(names[5])),
+    compare: packed(read(names[6])),
     element,
   };
 }

@@ -17,6 +17,7 @@ module() {
 step "module" module src/module ../../pkg juhao
 step "module of the methods" module src/module-methods ../../target/methods juhao_methods
 step "module of the alignment" module src/module-align ../../target/align juhao_align
+step "module of two texts" module src/module-compare ../../target/compare juhao_compare
 step "module of the documents" module src/module-documents ../../target/documents juhao_documents
 step "module of quotations" module src/module-verify ../../target/verify juhao_verify
 step "module of reports" module src/module-report ../../target/report juhao_report

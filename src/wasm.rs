@@ -8,6 +8,7 @@ mod charset;
 mod corpus;
 mod failure;
 mod matches;
+mod pair;
 mod room;
 mod settings;
 mod shared;
@@ -16,15 +17,15 @@ mod template;
 mod tree;
 
 use juhao_core::features::profile::Profile;
-use juhao_core::report::Report;
+use juhao_core::text;
 use juhao_core::text::ChineseForm;
-use juhao_core::{Options, Sides, text};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::input::Input;
 use crate::wire::{self, Unit};
 use failure::Failure;
+use pair::{aligned, keep};
 pub use settings::Settings;
 
 /// An analysed text in the memory of the module.
@@ -166,19 +167,6 @@ impl Settings {
         let right = right.as_ref().unwrap_or(&left);
         Ok(aligned(&left, right, self.options()))
     }
-}
-
-/// Keeps the numbers of a Report for JavaScript; returns their position.
-fn keep(report: Report, left: &Input, right: &Input) -> usize {
-    matches::keep(&wire::Report::new(report, Sides::new(left.texts(), right.texts()), Unit::Utf16))
-}
-
-fn aligned(left: &text::Reading, right: &text::Reading, options: &Options) -> Vec<u32> {
-    let found = juhao_core::align(left, right, options);
-    let mut numbers = wire::aligned(&found, Sides::new(left.shown(), right.shown()), Unit::Utf16);
-    numbers.extend(found.limits.iter().flat_map(matches::numbers_of_limit));
-    numbers.push(found.limits.len() as u32);
-    numbers
 }
 
 /// Converts a value to a plain object, as `JSON.parse` would make it.

@@ -56,6 +56,7 @@ const SHELL: &[(&str, &[&str])] = &[
     ),
     ("module-methods", &[]),
     ("module-align", &[]),
+    ("module-compare", &["input", "wire"]),
     ("module-documents", &[]),
     ("module-verify", &[]),
     ("module-report", &[]),

@@ -18,7 +18,8 @@ import { alignmentOf, editsIn, reportOf, spansOf } from "./matches.js";
 import { readBy } from "./inputs.js";
 import { forMany, forOne, forPair, forTree } from "./options.js";
 import { isPrepared } from "./prepared.js";
-import { sourcesClass, sourcesFunction, spansOfMatches } from "./sources.js";
+import { sourcesClass, sourcesFunction } from "./sources.js";
+import { spansOfMatches } from "./spans.js";
 import { attempt, guard } from "./traps.js";
 import { partsOf, tell } from "./tree.js";
 

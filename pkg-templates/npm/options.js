@@ -1,6 +1,7 @@
 // Checks the options of a comparison and sends them to the engine.
-import { all, countOf, FLAG, isOffset, isShare, isString, oneOf, read, when } from "./checks.js";
-import { CITED, KINDS, OPTIONS, PARTS } from "./contract.js";
+import { all, FLAG, isOffset, isString, read, when } from "./checks.js";
+import { COMPARING } from "./comparing.js";
+import { CITED, OPTIONS, PARTS } from "./contract.js";
 import { Settings } from "./juhao.js";
 import { need } from "./loading.js";
 import { PRESET, READING, rowOf } from "./reading.js";
@@ -10,27 +11,9 @@ const isRange = (value) => isOffset(value?.start) && isOffset(value.end) && isSt
 const isAscending = (list) => all(list, (value, i) => isOffset(value) && (i === 0 || list[i - 1] <= value));
 const isList = (value) => Array.isArray(value) || value instanceof Uint32Array;
 
-const SHARE = when(OPTIONS["thresholds.related"].expected, isShare);
 const RANGES = { read: (value) => (faultOf(value) ? undefined : value), faultOf };
 const TERMS = when("a list of ascending offsets", (value) => isList(value) && isAscending(value));
 
-/** Options for comparing; their numbers follow those for reading. The engine checks the ranges of counts. */
-const COMPARING = {
-  method: oneOf(...OPTIONS.method.names),
-  kinds: when(
-    OPTIONS.kinds.expected,
-    (value) => Array.isArray(value) && value.length > 0 && all(value, (kind) => KINDS.includes(kind)),
-    (value) => KINDS.reduce((set, kind, i) => set + (value.includes(kind) ? 2 ** i : 0), 0),
-  ),
-  minMatchLength: countOf("minMatchLength"),
-  rareMatchLength: countOf("rareMatchLength"),
-  "thresholds.related": SHARE,
-  "thresholds.duplicate": SHARE,
-  "thresholds.duplicateSpan": SHARE,
-  "thresholds.contain": SHARE,
-  "thresholds.containSpan": SHARE,
-  explain: FLAG,
-};
 const TREE = { ...READING, isHidden: when("a function", (value) => typeof value === "function") };
 const TEMPLATE = { compared: FLAG };
 const DECODING = { httpCharset: when("a string", isString) };

@@ -4,7 +4,6 @@ import { dispose } from "./dispose.js";
 import { badInput, got } from "./failure.js";
 import { SourceList } from "./juhao.js";
 import { sourcesOf } from "./matches.js";
-import { all, isOffset } from "./checks.js";
 import { isId } from "./inputs.js";
 import { forSources } from "./options.js";
 
@@ -92,13 +91,4 @@ export function sourcesFunction(Sources) {
       found.free();
     }
   };
-}
-
-/** The ranges of matches, four numbers each. */
-export function spansOfMatches(matches) {
-  const isSpan = (span) => isOffset(span?.start) && isOffset(span.end) && span.start <= span.end;
-  if (!Array.isArray(matches) || !all(matches, (match) => isSpan(match?.left) && isSpan(match.right))) {
-    throw badInput("matches must be a list of { left: { start, end }, right: { start, end } }");
-  }
-  return Uint32Array.from(matches.flatMap(({ left, right }) => [left.start, left.end, right.start, right.end]));
 }

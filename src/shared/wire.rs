@@ -11,6 +11,7 @@ use juhao_core::text::{self, SourceMap};
 use juhao_core::{Aligned, Error, Result, Span};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
+pub mod comparing;
 #[cfg(feature = "methods")]
 mod methods;
 pub mod page;

@@ -1,17 +1,15 @@
 //! The options of a call.
 
-use juhao_core::base::Ratio;
 use juhao_core::exclusions::{Part, Parts, without_overlap};
 use juhao_core::internal::Sort;
-use juhao_core::relation::Thresholds;
-use juhao_core::report::MatchKind;
 use juhao_core::text::{Exclusion, Page, SourceMap, Template};
 use juhao_core::{Document, Error, Method, Options, Report, Span, TextOptions, compare};
 use wasm_bindgen::prelude::*;
 
 use super::failure::Failure;
 use crate::input::{Input, site_of};
-use crate::wire::reading::{GivenReading, READING, place};
+use crate::wire::comparing::{Comparing, is_row};
+use crate::wire::reading::GivenReading;
 use crate::wire::{self, Unit};
 
 /// The options of a call, checked and converted.
@@ -49,70 +47,24 @@ struct Range {
     reason: String,
 }
 
-/// The options for comparing, whose numbers follow those for reading, in the order of the table `COMPARING` of
-/// `pkg-templates/npm/options.js`. A test compares the names.
-const COMPARING: [&str; 10] = [
-    "method",
-    "kinds",
-    "minMatchLength",
-    "rareMatchLength",
-    "thresholds.related",
-    "thresholds.duplicate",
-    "thresholds.duplicateSpan",
-    "thresholds.contain",
-    "thresholds.containSpan",
-    "explain",
-];
-
-/// Returns the number of an option in the row that JavaScript sends, if the caller gave one.
-macro_rules! said {
-    ($numbers:ident, $name:literal) => {
-        $numbers.get(READING.len() + const { place(&COMPARING, $name) }).copied().filter(|number| !number.is_nan())
-    };
-}
-
 #[wasm_bindgen]
 impl Settings {
-    /// Reads the numbers of the options: those for reading, as [`GivenReading::new`], then those of `COMPARING`, which
+    /// Reads the numbers of the options: those for reading, as [`GivenReading::new`], then those of [`Comparing`], which
     /// follow only where texts are compared. `pkg-templates/npm/options.js` has checked them.
     ///
     /// # Errors
-    /// As [`GivenReading::new`] and [`Options::check`].
+    /// As [`GivenReading::new`] and [`Comparing::new`].
     ///
     /// # Panics
     /// If there are more or fewer numbers than names.
-    #[allow(clippy::cast_sign_loss)] // checked by the caller
     #[wasm_bindgen(constructor)]
     #[allow(clippy::needless_pass_by_value)] // strings cross by value
     pub fn new(numbers: &[f64], fold: Option<String>, preset: Option<String>) -> Result<Self, JsValue> {
-        let is_row = numbers.len() == READING.len() || numbers.len() == READING.len() + COMPARING.len();
-        assert!(is_row, "the options of both sides differ");
+        assert!(is_row(numbers), "the options of both sides differ");
         let given = GivenReading::new(numbers, fold.as_deref(), preset.as_deref()).map_err(Failure::from)?;
         let GivenReading { reading, preset, is_said: says_reading } = given;
-        let mut options = preset.options();
-        options.limits = reading.limits;
-        let method = said!(numbers, "method").and_then(|index| Method::IN_REPORTS.get(index as usize)).copied();
-        if let Some(set) = said!(numbers, "kinds") {
-            options.kinds =
-                (0..).zip(MatchKind::ALL).filter(|(bit, _)| set as u32 >> bit & 1 == 1).map(|(_, kind)| kind).collect();
-        }
-        let length = said!(numbers, "minMatchLength").map(|number| number as u32);
-        options.min_match_length = length.or(options.min_match_length);
-        let rare = said!(numbers, "rareMatchLength").map(|number| number as u32);
-        options.rare_match_length = rare.or(options.rare_match_length);
-        let Thresholds { duplicate, duplicate_span, contain, contain_span, related } = &mut options.thresholds;
-        for (share, number) in [
-            (related, said!(numbers, "thresholds.related")),
-            (duplicate, said!(numbers, "thresholds.duplicate")),
-            (duplicate_span, said!(numbers, "thresholds.duplicateSpan")),
-            (contain, said!(numbers, "thresholds.contain")),
-            (contain_span, said!(numbers, "thresholds.containSpan")),
-        ] {
-            *share = number.and_then(Ratio::of_share).unwrap_or(*share);
-        }
-        options.explain = said!(numbers, "explain").is_some_and(|on| on != 0.0);
-        let method = method.unwrap_or(Method::Juhao);
-        options.check().map_err(Failure::from)?;
+        let Comparing { options, method } =
+            Comparing::new(numbers, preset, reading.limits.clone()).map_err(Failure::from)?;
         let (marks, templates, site) = Default::default();
         Ok(Self { reading, says_reading, marks, options, method, parts: preset.parts(), templates, site })
     }
@@ -293,6 +245,8 @@ impl TextRanges {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::wire::comparing::COMPARING;
+    use crate::wire::reading::READING;
 
     /// The names of a table of a script: each begins a line of the table.
     fn names<'a>(script: &'a str, table: &str) -> Vec<&'a str> {
@@ -315,7 +269,7 @@ mod tests {
             std::fs::read_to_string(path).expect("the script is in the repository")
         };
         assert_eq!(names(&script("reading.js"), "READING"), READING);
-        assert_eq!(names(&script("options.js"), "COMPARING"), COMPARING);
+        assert_eq!(names(&script("comparing.js"), "COMPARING"), COMPARING);
     }
 
     #[test]

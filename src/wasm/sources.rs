@@ -1,14 +1,14 @@
 //! Compares one text with many sources for JavaScript. `pkg-templates/npm/sources.js` is the caller.
 
+use juhao_core::Span;
 use juhao_core::exclusions::{Part, Parts};
 use juhao_core::internal::Sort;
-use juhao_core::{Error, Sides, Span, detect};
 use wasm_bindgen::prelude::*;
 
 use super::corpus::Index;
 use super::failure::Failure;
 use super::matches::{self, numbers_of};
-use super::{Prepared, Settings};
+use super::{Prepared, Settings, pair};
 use crate::named_sources::NamedSources;
 use crate::wire::{self, Unit};
 
@@ -87,32 +87,7 @@ impl Settings {
     /// The texts were read with different options, or a range lies outside a text.
     pub fn edits(&self, left: &Prepared, right: &Prepared, spans: &[u32]) -> Result<Vec<u32>, JsValue> {
         self.check(&left.0, &right.0)?;
-        let documents = Sides::new(&left.0.document, &right.0.document);
-        let side = |document: &juhao_core::Document, at: usize| {
-            let edges: Vec<u32> = spans.chunks_exact(4).flat_map(|four| [four[at], four[at + 1]]).collect();
-            let bytes = wire::to_bytes(document.shown(), Unit::Utf16, &edges).map_err(|error| match error {
-                Error::Range { start, end, len } => Failure::range(start as u32, end as u32, len as u32),
-                other => other.into(),
-            })?;
-            Ok::<_, Failure>(bytes.chunks_exact(2).map(|edge| Span::new(edge[0], edge[1])).collect::<Vec<_>>())
-        };
-        let (lefts, rights) = (side(documents.left, 0)?, side(documents.right, 2)?);
-        let matches: Vec<Sides<Span>> =
-            lefts.into_iter().zip(rights).map(|(left, right)| Sides::new(left, right)).collect();
-        let found = detect::edits(documents.left, documents.right, &matches, self.options());
-        let shown = |edit: &Sides<Span>| {
-            Sides::new(documents.left.shown_span(edit.left), documents.right.shown_span(edit.right))
-        };
-        let found: Vec<Vec<_>> = found.iter().map(|edits| edits.iter().map(shown).collect()).collect();
-        let mut numbers = Vec::new();
-        for edits in &wire::edits(&found, Sides::new(left.0.texts(), right.0.texts()), Unit::Utf16) {
-            numbers.push(edits.len() as u32);
-            for edit in edits {
-                numbers.extend(numbers_of(&edit.left));
-                numbers.extend(numbers_of(&edit.right));
-            }
-        }
-        Ok(numbers)
+        Ok(pair::edits(&left.0, &right.0, spans, self.options())?)
     }
 }
 

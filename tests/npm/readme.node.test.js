@@ -104,6 +104,7 @@ test("every member is documented", () => {
   for (const name of [
     "index.d.ts",
     "align/index.d.ts",
+    "compare/index.d.ts",
     "methods/index.d.ts",
     "verify/index.d.ts",
     "report/index.d.ts",

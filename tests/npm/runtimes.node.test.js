@@ -70,13 +70,14 @@ test("types are found by every resolver that reads exports", () => {
   const modules = [
     "juhao_bg.wasm",
     "align/juhao_align_bg.wasm",
+    "compare/juhao_compare_bg.wasm",
     "methods/juhao_methods_bg.wasm",
     "documents/juhao_documents_bg.wasm",
     "verify/juhao_verify_bg.wasm",
     "report/juhao_report_bg.wasm",
   ];
   // For browsers alone, and so without CommonJS.
-  const element = "element";
+  const element = ["element", "element/source"];
   const form = ["--format", "ascii", "--no-color", "--no-emoji"];
   const told = run(bin("attw"), [
     tarball,
@@ -85,7 +86,7 @@ test("types are found by every resolver that reads exports", () => {
     ...form,
     "--exclude-entrypoints",
     ...modules,
-    element,
+    ...element,
   ]);
   for (const entry of [
     "juhao",
@@ -93,6 +94,8 @@ test("types are found by every resolver that reads exports", () => {
     "juhao/fold-zh",
     "juhao/align",
     "juhao/align/module",
+    "juhao/compare",
+    "juhao/compare/module",
     "juhao/documents",
     "juhao/documents/module",
     "juhao/methods",
@@ -112,7 +115,7 @@ test("the package holds what its users need, and nothing else", () => {
   const [{ files, size, unpackedSize }] = JSON.parse(run("npm", ["pack", "--dry-run", "--json", join(root, "pkg")]));
   const names = files.map(({ path }) => path).sort();
   const isWanted =
-    /^(README\.md|LICENSE-(MIT|APACHE)|(cjs\/)?package\.json|(report|sources)\.schema\.json|dist\/juhao(\.esm)?\.min\.js|element\/[A-Za-z0-9-]+\.(js|d\.ts)|(cjs\/)?(((align|documents|methods|report|verify)(\/module)?|module|worker)\/)?[a-z_-]+\.(js|d\.ts|wasm))$/;
+    /^(README\.md|LICENSE-(MIT|APACHE)|(cjs\/)?package\.json|(report|sources)\.schema\.json|dist\/juhao(\.esm)?\.min\.js|element\/[A-Za-z0-9-]+\.(js|d\.ts)|(cjs\/)?(((align|compare|documents|methods|report|verify)(\/module)?|module|worker)\/)?[a-z_-]+\.(js|d\.ts|wasm))$/;
   assert.deepEqual(
     names.filter((name) => !isWanted.test(name)),
     [],
@@ -121,6 +124,7 @@ test("the package holds what its users need, and nothing else", () => {
     "index.d.ts",
     "juhao_bg.wasm",
     "align/index.d.ts",
+    "compare/index.d.ts",
     "documents/index.d.ts",
     "methods/index.d.ts",
     "verify/index.d.ts",
