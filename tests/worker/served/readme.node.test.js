@@ -57,6 +57,20 @@ test("a check that stores", () => {
   for (const part of promised) assert.ok(said.includes(part), `${part}\nis not in\n${said}`);
 });
 
+test("rules", async () => {
+  const code = blocks.find((one) => one.includes("/rules "));
+  const [, promised] = /^# (.*)$/m.exec(code);
+  assert.ok(run(`${setting}\n${code}`).includes(promised));
+  await ask(worker.url, "PUT", "/v1/collections/blog/rules", {});
+});
+
+test("a backup", () => {
+  const code = blocks.find((one) => one.includes("backup.mjs"));
+  const here = code.replaceAll("node backup.mjs", `node ${join(root, "pkg-templates/worker/backup.mjs")}`);
+  const said = run(here.replace("JUHAO_TOKEN=local", "JUHAO_TOKEN=all"));
+  assert.match(said, /^blog: \d+ documents$/m);
+});
+
 test("a batch of checks", () => {
   const code = blocks.find((one) => one.includes("/check:batch"));
   const said = run(`${setting}\n${code}`);
@@ -83,6 +97,7 @@ test("an export is sent back in parts, since it is too large for a batch", async
 
 for (const [start, name] of [
   ["curl -X PUT $W-bare -H", "blog-bare"],
+  ["curl -X PUT $W-written -H", "blog-written"],
   ["curl $W/shards", "blog"],
 ]) {
   test(`${start} answers`, () => {
