@@ -41,7 +41,10 @@ const CLUSTERS = {
   pairs: when("a list of { a, b, relation }", (value) => Array.isArray(value) && all(value, isPair)),
 };
 
-/** The index of a corpus; `undefined` for any other value. */
+/** Marks the corpora of every engine that a program has loaded. */
+const MARK = Symbol.for("juhao.corpus");
+
+/** The index of a corpus; `undefined` for any other value. Throws for a corpus of another engine. */
 export let indexOf;
 
 /**
@@ -61,8 +64,12 @@ export function corpusClass(read) {
     #listsMinor;
 
     static {
-      indexOf = (corpus) =>
-        typeof corpus === "object" && corpus !== null && #index in corpus ? corpus.#open() : undefined;
+      indexOf = (corpus) => {
+        if (typeof corpus !== "object" || corpus === null) return undefined;
+        if (#index in corpus) return corpus.#open();
+        if (corpus[MARK] === true) throw badInput("this corpus belongs to another engine");
+        return undefined;
+      };
     }
 
     constructor(options) {
@@ -92,6 +99,14 @@ export function corpusClass(read) {
 
     get size() {
       return this.#open().size;
+    }
+
+    toJSON() {
+      return { size: this.size };
+    }
+
+    get [MARK]() {
+      return true;
     }
 
     add(id, input, options) {

@@ -273,6 +273,8 @@ export class Corpus {
   ): Corpus;
   /** Number of documents. */
   readonly size: number;
+  /** What `JSON.stringify` writes: the number of documents. To store a corpus use {@link Corpus.toBytes}. */
+  toJSON(): Pick<Corpus, "size">;
   /**
    * Adds a document, in time proportional to its size.
    *

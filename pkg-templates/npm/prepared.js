@@ -14,7 +14,7 @@ const MARK = Symbol.for("juhao.prepared");
 export function isPrepared(value) {
   if (!(value instanceof Prepared)) {
     if (typeof value !== "object" || value?.[MARK] !== true) return false;
-    throw badInput("this prepared text belongs to another engine: import and require load one each");
+    throw badInput("this prepared text belongs to another engine");
   }
   if (value.__wbg_ptr === 0) throw badInput("this prepared text was freed");
   return true;

@@ -47,8 +47,7 @@ impl Settings {
         if !preset.parts().is_empty() {
             return Err(Failure::option("preset", "leaves out parts of a text: use it with the entry juhao").into());
         }
-        let Comparing { options, method } =
-            Comparing::new(numbers, preset, reading.limits.clone()).map_err(Failure::from)?;
+        let Comparing { options, method } = Comparing::new(numbers, preset, reading.limits).map_err(Failure::from)?;
         Ok(Self { reading, options, method })
     }
 

@@ -63,8 +63,7 @@ impl Settings {
         assert!(is_row(numbers), "the options of both sides differ");
         let given = GivenReading::new(numbers, fold.as_deref(), preset.as_deref()).map_err(Failure::from)?;
         let GivenReading { reading, preset, is_said: says_reading } = given;
-        let Comparing { options, method } =
-            Comparing::new(numbers, preset, reading.limits.clone()).map_err(Failure::from)?;
+        let Comparing { options, method } = Comparing::new(numbers, preset, reading.limits).map_err(Failure::from)?;
         let (marks, templates, site) = Default::default();
         Ok(Self { reading, says_reading, marks, options, method, parts: preset.parts(), templates, site })
     }

@@ -142,9 +142,26 @@ test("a prepared text is written as its text, and is refused by another engine w
   const prepared = juhao.prepare(NOTICE);
   const written = JSON.parse(JSON.stringify({ prepared }));
   assert.deepEqual(written, { prepared: { text: NOTICE, length: prepared.length, chineseForm: prepared.chineseForm } });
-  const required = createRequire(join(place.folder, "program.cjs"))("juhao");
+  const required = createRequire(join(place.folder, "program.cjs"))("./node_modules/juhao/cjs/node.js");
   assert.throws(() => required.compare(prepared, NOTICE), { code: "bad-input", message: /belongs to another engine/ });
   assert.throws(() => juhao.compare(NOTICE, required.prepare(NOTICE)), { message: /belongs to another engine/ });
+});
+
+test("a corpus is written as its size, and is refused by another engine with the reason", () => {
+  const corpus = new juhao.Corpus({ keepTexts: true });
+  corpus.add("a", NOTICE);
+  assert.equal(JSON.stringify({ corpus }), '{"corpus":{"size":1}}');
+  const other = createRequire(join(place.folder, "program.cjs"))("./node_modules/juhao/cjs/node.js");
+  const refused = { code: "bad-input", message: /belongs to another engine/ };
+  assert.throws(() => other.sources(NOTICE, corpus), refused);
+  assert.throws(() => new other.Sources(NOTICE).addCorpus(corpus), refused);
+  assert.equal(juhao.sources(NOTICE, corpus).coverage.value, 1);
+});
+
+test("import and require load one engine", () => {
+  const code = `const required = require("juhao");
+    import("juhao").then((juhao) => console.log(required.compare(juhao.prepare("a"), juhao.prepare("a")).relation));`;
+  assert.match(run("--input-type=commonjs", "-e", code), /^duplicate|no-features/);
 });
 
 test("prepared texts give the same report, often, and give their memory back", () => {
