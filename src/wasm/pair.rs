@@ -23,8 +23,8 @@ pub fn aligned(left: &text::Reading, right: &text::Reading, options: &Options) -
     numbers
 }
 
-/// Finds the edits inside matches. `spans` has four numbers for each match. Returns, for each match, the number of edits
-/// and eight numbers for each edit.
+/// Finds the edits inside matches. `spans` has four numbers for each match. Returns, for each match, the number of
+/// edits and eight numbers for each edit.
 ///
 /// # Errors
 /// A range lies outside a text.

@@ -49,8 +49,8 @@ struct Range {
 
 #[wasm_bindgen]
 impl Settings {
-    /// Reads the numbers of the options: those for reading, as [`GivenReading::new`], then those of [`Comparing`], which
-    /// follow only where texts are compared. `pkg-templates/npm/options.js` has checked them.
+    /// Reads the numbers of the options: those for reading, as [`GivenReading::new`], then those of [`Comparing`],
+    /// which follow only where texts are compared. `pkg-templates/npm/options.js` has checked them.
     ///
     /// # Errors
     /// As [`GivenReading::new`] and [`Comparing::new`].

@@ -1,5 +1,5 @@
-// The page at `/`, where the owner of an index sees its collections, documents and rules, and checks a text. It uses the
-// public API, with a token that the reader types in.
+// The page at `/`, where the owner of an index sees its collections, documents and rules, and checks a text. It uses
+// the public API, with a token that the reader types in.
 import { SOURCE } from "juhao/element/source";
 import layout from "./page.html";
 import script from "./page-script.html";
