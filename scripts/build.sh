@@ -15,6 +15,12 @@ module() {
     --locked --config "target.wasm32-unknown-unknown.rustflags=['--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}/registry/src=']"
 }
 step "module" module src/module ../../pkg juhao
+# The bindings of the same module again, with a function that replaces its instance, for which wasm-pack has no option.
+step "bindings" wasm-bindgen --target web --omit-default-module-path --experimental-reset-state-function --no-typescript \
+  --out-dir target/bindings --out-name juhao "${CARGO_TARGET_DIR:-target}/wasm32-unknown-unknown/release/juhao.wasm"
+# They call a start function even if the module has none, as the other bindings show.
+if grep -q __wbindgen_start pkg/juhao.js; then echo "the module has a start function" >&2 && exit 1; fi
+sed '/^ *wasm\.__wbindgen_start();$/d' target/bindings/juhao.js >pkg/juhao.js
 step "module of the methods" module src/module-methods ../../target/methods juhao_methods
 step "module of the alignment" module src/module-align ../../target/align juhao_align
 step "module of two texts" module src/module-compare ../../target/compare juhao_compare

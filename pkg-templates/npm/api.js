@@ -2,8 +2,10 @@
 import { corpusClass, isBytes } from "./corpus.js";
 import { about, badInput, got, JuhaoError } from "./failure.js";
 import {
+  __wbg_reset_state as replaceInstance,
   frontMatter as frontMatterOf,
   Index,
+  initSync,
   Prepared,
   quotations as quotationsOf,
   references as referencesOf,
@@ -16,6 +18,7 @@ import {
 } from "./juhao.js";
 import { alignmentOf, editsIn, reportOf, spansOf } from "./matches.js";
 import { readBy } from "./inputs.js";
+import { hasLoaded, onRelease, setReleased } from "./loading.js";
 import { forMany, forOne, forPair, forTree } from "./options.js";
 import { isPrepared } from "./prepared.js";
 import { sourcesClass, sourcesFunction } from "./sources.js";
@@ -112,7 +115,17 @@ export function edits(left, right, matches, options) {
   return pair(left, right, options, (settings, a, b) => editsIn(settings.edits(a, b, spans), matches.length));
 }
 
+/** Memory of WebAssembly cannot shrink, so the engine gets a new instance of its module. */
+export function release() {
+  if (!hasLoaded()) return;
+  replaceInstance();
+  setReleased(initSync());
+}
+
 let settled;
+onRelease(() => {
+  settled = undefined;
+});
 
 /** The settings of a call without options, created once. */
 function usual() {

@@ -1,5 +1,6 @@
 // Turns rows of numbers from the engine into objects. src/wasm/matches.rs writes the rows.
 import { numbers, shape } from "./juhao.js";
+import { onRelease } from "./loading.js";
 
 const NO_SOURCE = 0xffffffff;
 /** The value of one in the high half of a number. */
@@ -12,6 +13,11 @@ const shapes = [];
 // methods, because V8 discards optimised code when the objects that it was compiled for are collected.
 let row = new Float64Array();
 let at = 0;
+
+onRelease(() => {
+  row = new Float64Array();
+  shapes.length = 0;
+});
 
 /** Reads a Report; `place` is the position of its first number. */
 export function reportOf(place) {

@@ -2,6 +2,7 @@
 import { dispose } from "./dispose.js";
 import { badInput } from "./failure.js";
 import { Prepared } from "./juhao.js";
+import { isGone } from "./loading.js";
 
 const { free } = Prepared.prototype;
 const getter = (name) => Object.getOwnPropertyDescriptor(Prepared.prototype, name).get;
@@ -10,12 +11,13 @@ const [text, length, chineseForm] = [getter("text"), getter("length"), getter("c
 /** Marks the prepared texts of every engine that a program has loaded. */
 const MARK = Symbol.for("juhao.prepared");
 
-/** Whether a value is a prepared text; throws if it was freed, or if it is in the memory of another engine. */
+/** Whether a value is a prepared text; throws if its memory was given back, or is that of another engine. */
 export function isPrepared(value) {
   if (!(value instanceof Prepared)) {
     if (typeof value !== "object" || value?.[MARK] !== true) return false;
     throw badInput("this prepared text belongs to another engine");
   }
+  if (isGone(value)) throw badInput("this prepared text is gone: release() gave its memory back");
   if (value.__wbg_ptr === 0) throw badInput("this prepared text was freed");
   return true;
 }

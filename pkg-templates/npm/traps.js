@@ -1,17 +1,23 @@
 // Handles a crash of the engine. WebAssembly only reports "unreachable"; whether memory is full is found by trying to
 // grow it.
-import { failure } from "./failure.js";
-import { memory } from "./loading.js";
+import { badInput, failure } from "./failure.js";
+import { isGone, memory, onRelease } from "./loading.js";
 
+/** What the bindings say of a value in memory that was given back. */
+const STALE = "Invalid stale object from previous Wasm instance";
 /** Bytes of a WebAssembly memory page. */
 const PAGE = 65_536;
 
 let hasBroken = false;
+onRelease(() => {
+  hasBroken = false;
+});
 
 /** Makes the methods of the engine's classes throw errors of the package if the engine crashes. */
 export function guard(...classes) {
   for (const { prototype } of classes) {
-    for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
+    for (const [name, { value, get }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
+      if (get) Object.defineProperty(prototype, name, { get: guarded(get) });
       if (typeof value !== "function" || name === "constructor") continue;
       prototype[name] = name === "free" ? freeing(value) : guarded(value);
     }
@@ -24,9 +30,13 @@ function guarded(method) {
   };
 }
 
-/** Prevents values used by a crashed call from being freed, because the engine still counts them as in use. */
+/**
+ * Prevents values used by a crashed call from being freed, because the engine still counts them as in use, and values
+ * whose memory was given back, because something else is there now.
+ */
 function freeing(free) {
   return function () {
+    if (isGone(this)) return;
     try {
       free.call(this);
     } catch (error) {
@@ -40,7 +50,8 @@ export function attempt(call) {
   try {
     return call();
   } catch (error) {
-    throw error instanceof WebAssembly.RuntimeError ? broken(error) : error;
+    if (error instanceof WebAssembly.RuntimeError) throw broken(error);
+    throw error.message === STALE ? badInput("this value is gone: release() gave its memory back") : error;
   }
 }
 

@@ -36,8 +36,10 @@ test.beforeAll(async () => {
   writeFileSync(join(site, "plain.html"), page("./plain.js"));
   writeFileSync(
     join(site, "plain.js"),
-    `import init, { compare } from "./juhao/web.js";
+    `import init, { compare, release } from "./juhao/web.js";
     await Promise.all([init(), init()]);
+    compare("a", "b");
+    release(); // a page may make the new instance, too
     ${ANSWER}
     document.querySelector("p").textContent = report.relation + " " + ${JSON.stringify(LEFT)}.slice(start, end);`,
   );
