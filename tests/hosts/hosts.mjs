@@ -2,7 +2,8 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { commandLine, root } from "../npm/packed.js";
+import { commandLine } from "./command-line.mjs";
+import { root } from "../npm/packed.js";
 import { bytes } from "./table.mjs";
 
 /** The Report of the command line. */
@@ -12,7 +13,7 @@ export function onCommandLine(row, unit = "utf16") {
   if (row.template !== null) choices.push("--template", row.template);
   const args = ["compare", "--json", "--offsets", unit, ...choices, row.left, row.right];
   return JSON.parse(
-    execFileSync(commandLine(), args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }),
+    execFileSync(commandLine, args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }),
   );
 }
 
