@@ -1172,3 +1172,43 @@ fn the_json_can_hold_the_texts_with_their_sources() {
     let bare = ["check", "a", "--against", "bare.idx", "--json", "--texts"];
     refused(&folder.run(&bare), "without texts");
 }
+
+#[test]
+#[cfg(unix)]
+fn the_action_installs_the_binary_of_a_release_and_refuses_one_that_was_changed() {
+    let folder = Folder::new("action-install", &[("program", "#!/bin/sh\necho juhao 9.9.9\n")]);
+    let script = r#"set -e
+        chmod +x program
+        mkdir -p releases/latest/download releases/download
+        sum() { if command -v sha256sum >/dev/null; then sha256sum "$@"; else shasum -a 256 "$@"; fi; }
+        for target in x86_64-unknown-linux-musl aarch64-unknown-linux-musl x86_64-apple-darwin aarch64-apple-darwin; do
+            mkdir "juhao-$target"
+            cp program "juhao-$target/juhao"
+            tar -czf "releases/latest/download/juhao-$target.tar.gz" "juhao-$target"
+            (cd releases/latest/download && sum "juhao-$target.tar.gz" >"juhao-$target.tar.gz.sha256")
+        done
+        cp -R releases/latest/download releases/download/v9.9.9"#;
+    let bash = |arguments: &[&str], version: &str| {
+        let mut command = std::process::Command::new("bash");
+        command.args(arguments).current_dir(&folder.0).env("PATH", "/usr/bin:/bin").env("JUHAO_VERSION", version);
+        command.env("JUHAO_RELEASES", format!("file://{}/releases", folder.0.display()));
+        command.env("RUNNER_TEMP", folder.0.join("temp")).env("GITHUB_PATH", folder.0.join("path"));
+        command.output().unwrap()
+    };
+    assert!(bash(&["-c", script], "").status.success());
+    let install = [concat!(env!("CARGO_MANIFEST_DIR"), "/pkg-templates/action/install.sh")];
+    for version in ["", "9.9.9"] {
+        let output = bash(&install, version);
+        assert!(output.status.success(), "{}", text_of(&output.stderr));
+        assert!(text_of(&output.stdout).ends_with("juhao 9.9.9\n"));
+    }
+    let path = fs::read_to_string(folder.0.join("path")).unwrap();
+    assert!(path.lines().all(|line| std::path::Path::new(line).join("juhao").is_file()), "{path}");
+    assert!(!bash(&install, "1.0.0").status.success(), "a version that there is not");
+
+    fs::remove_file(folder.0.join("path")).unwrap();
+    let change = "for file in releases/latest/download/*.gz; do echo >>\"$file\"; done";
+    assert!(bash(&["-c", change], "").status.success());
+    assert!(!bash(&install, "").status.success());
+    assert!(!folder.0.join("path").exists());
+}
