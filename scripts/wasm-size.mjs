@@ -103,7 +103,7 @@ const layers = new Map();
 let all = 0;
 for (const [i, size] of sizes.entries()) {
   const name = names.get(imported + i) ?? "?";
-  if (name.startsWith("__wbindgen_describe")) continue; // wasm-bindgen reads them and takes them out
+  if (/__wbindgen_describe|WasmDescribe/.test(name)) continue; // wasm-bindgen reads them and takes them out
   const layer = layerOf(pathOf(name));
   all += size;
   layers.set(layer, (layers.get(layer) ?? 0) + size);

@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 const { JUHAO_URL, JUHAO_TOKEN } = process.env;
-/** Most bytes of documents that are sent together; a batch may have 32 MB. */
+/** Most bytes of documents that are sent together. */
 const TOGETHER = 8_000_000;
 /** Milliseconds to wait after too many requests, or if the Worker cannot be reached. */
 const WAIT = 10_000;
@@ -29,7 +29,8 @@ async function ask(method, path, body, type = "application/json") {
     if (answer.ok) return answer;
     const isForAWhile = answer instanceof Error || answer.status === 429 || answer.status >= 500;
     if (!isForAWhile || tries === TRIES) {
-      throw new Error(`${method} ${path}: ${answer instanceof Error ? answer.message : await answer.text()}`);
+      const said = answer instanceof Error ? answer.message : await answer.text();
+      throw Object.assign(new Error(`${method} ${path}: ${said}`), { status: answer.status });
     }
     await new Promise((resolve) => setTimeout(resolve, WAIT));
   }
@@ -66,6 +67,25 @@ async function saveOne(folder, name) {
   console.log(`${name}: ${count} documents`);
 }
 
+/** Writes documents, in halves if they are too large for a batch of this Worker. Returns how many there are now. */
+async function write(path, lines) {
+  if (lines.length === 0) return 0;
+  try {
+    const answer = await ask("POST", `${path}/documents:batch`, lines.join(""), "application/x-ndjson");
+    const answers = (await answer.text())
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    const problems = answers.flatMap(({ problem }) => (problem && problem.code !== "expired" ? [problem] : []));
+    if (problems.length > 0) throw new Error(`${path}: ${problems[0].detail}`);
+    return answers.filter(({ problem }) => !problem).length;
+  } catch (error) {
+    if (error.status !== 413 || lines.length === 1) throw error;
+    const half = lines.length >> 1;
+    return (await write(path, lines.slice(0, half))) + (await write(path, lines.slice(half)));
+  }
+}
+
 async function restore(folder) {
   for (const file of readdirSync(folder).filter((file) => file.endsWith(".json"))) {
     const name = file.slice(0, -".json".length);
@@ -73,23 +93,15 @@ async function restore(folder) {
     const { settings, rules } = JSON.parse(readFileSync(join(folder, file), "utf8"));
     await ask("PUT", path, JSON.stringify(settings));
     await ask("PUT", `${path}/rules`, JSON.stringify(rules));
-    let [lines, bytes, count] = ["", 0, 0];
-    const send = async () => {
-      if (lines === "") return;
-      const answers = await (await ask("POST", `${path}/documents:batch`, lines, "application/x-ndjson")).text();
-      for (const answer of answers.trim().split("\n").map(JSON.parse)) {
-        if (answer.problem?.code === "expired") continue;
-        if (answer.problem) throw new Error(`${name}: ${answer.problem.detail}`);
-        count++;
-      }
-      [lines, bytes] = ["", 0];
-    };
+    let [lines, bytes, count] = [[], 0, 0];
     for await (const line of createInterface({ input: createReadStream(join(folder, `${name}.ndjson`)) })) {
-      lines += `${line}\n`;
+      lines.push(`${line}\n`);
       bytes += Buffer.byteLength(line);
-      if (bytes >= TOGETHER) await send();
+      if (bytes < TOGETHER) continue;
+      count += await write(path, lines);
+      [lines, bytes] = [[], 0];
     }
-    await send();
+    count += await write(path, lines);
     console.log(`${name}: ${count} documents`);
   }
 }
