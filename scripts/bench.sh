@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Compares the packed package with other tools. `pages`, `many`, `hostile` or `native` runs the script of that name in
-# tests/benches with the remaining arguments; any other arguments go to run.mjs.
+# Compares the packed package with other tools. `pages`, `many`, `hostile`, `first` or `native` runs the script of that
+# name in tests/benches with the remaining arguments; any other arguments go to run.mjs.
 source "$(dirname "$0")/lib.sh"
 
 bash scripts/build.sh >&2
@@ -8,7 +8,7 @@ out=target/bench
 rm -rf "$out/package" && mkdir -p "$out"
 npm pack ./pkg --pack-destination "$out" --silent >&2
 tar -xzf "$out"/juhao-*.tgz -C "$out"
-if [[ " pages many hostile native " == *" ${1-} "* ]]; then
+if [[ " pages many hostile first native " == *" ${1-} "* ]]; then
   table=$1
   shift
   exec node "tests/benches/$table.mjs" "$@"
