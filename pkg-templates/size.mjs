@@ -46,6 +46,7 @@ export function printSize() {
     "align/juhao_align.js",
     "checks.js",
     "failure.js",
+    "contract.js",
   ];
   const align = packed(read(names[2])) + packed(Buffer.concat(scripts.map(read)));
   console.log(`juhao/align with its JavaScript: ${kb(align)} gzip`);

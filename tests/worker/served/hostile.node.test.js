@@ -101,6 +101,56 @@ add(
     (value) => value === "../secret",
   ),
 );
+const isEmpty = (value) => JSON.stringify(value) === "{}";
+add("wrong rules", [422], ...each(`${here}/rules`, "PUT", (value) => value, isEmpty));
+for (const name of ["policy", "allowedSites", "phrases"]) {
+  const isFine = name === "policy" ? isEmpty : (value) => JSON.stringify(value) === "[]" || `${value}` === "__proto__";
+  add(`wrong ${name}`, [422], ...each(`${here}/rules`, "PUT", (value) => ({ [name]: value }), isFine));
+}
+add(
+  "phrases that are too long or too many",
+  [422],
+  {
+    method: "PUT",
+    path: `${here}/rules`,
+    ...json({ phrases: Array(101).fill(text) }),
+  },
+  {
+    method: "PUT",
+    path: `${here}/rules`,
+    ...json({ phrases: ["字".repeat(2001)] }),
+  },
+);
+add("wrong fold", [422, 409], ...each(here, "PUT", (value) => ({ fold: value })));
+add(
+  "wrong matches",
+  [422],
+  ...each(
+    "/v1/edits",
+    "POST",
+    (value) => ({ left: text, right: text, matches: value }),
+    (value) => JSON.stringify(value) === "[]",
+  ),
+);
+add(
+  "matches outside the texts",
+  [422],
+  ...[
+    [0, 1e9],
+    [5, 2],
+    [4294967290, 4294967299],
+  ].map(([start, end]) => ({
+    path: "/v1/edits",
+    ...json({ left: text, right: text, matches: [{ left: { start, end }, right: { start: 0, end: 1 } }] }),
+  })),
+);
+add(
+  "rules and rows of another collection",
+  [403],
+  ...["rules", "usage"].map((name) => ({ method: "GET", path: `/v1/collections/secret/${name}`, token: "of-blog" })),
+  { method: "PUT", path: "/v1/collections/secret/rules", ...json({}), token: "of-blog" },
+  { method: "PUT", path: `${here}/rules`, ...json({}), token: "reader" },
+);
 add(
   "wrong policy",
   [422],
