@@ -1,9 +1,10 @@
 //! Passages that three documents or more have, as rows: the wording, and its place in each of them.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use juhao_core::compare;
 use juhao_core::corpus::{Corpus, Hit};
+use juhao_core::internal::Sort;
 use juhao_core::report::{Report, Role, ShownSpan};
 use juhao_core::sources::{self, Place, SharedPassage, count_strangers, shared_passages};
 use serde::Serialize;
@@ -80,12 +81,11 @@ impl Matches {
     ) -> Vec<PassageLine<'a>> {
         let found = self.passages();
         // All places of a document are converted at once, because each conversion reads the text.
-        let mut of_document: BTreeMap<u32, Vec<(usize, ShownSpan)>> = BTreeMap::new();
+        let mut places: Vec<(u32, usize, ShownSpan)> = Vec::new();
         for (at, passage) in found.iter().enumerate() {
-            for place in &passage.places {
-                of_document.entry(place.0).or_default().push((at, self.span(*place)));
-            }
+            places.extend(passage.places.iter().map(|&place| (place.0, at, self.span(place))));
         }
+        places.order_by_key(|&(document, ..)| document);
         let line = |one: &SharedPassage| PassageLine {
             text: String::new(),
             documents: Vec::with_capacity(one.places.len()),
@@ -93,11 +93,11 @@ impl Matches {
             all_pairs: one.all_pairs(),
         };
         let mut lines: Vec<PassageLine<'a>> = found.iter().map(line).collect();
-        for (number, own) in of_document {
-            let Some((id, input)) = document(number) else { continue };
-            let spans: Vec<ShownSpan> = own.iter().map(|one| one.1).collect();
-            for ((at, span), place) in own.iter().zip(wire::spans(&spans, input.texts(), unit)) {
-                let line = &mut lines[*at];
+        for own in places.chunk_by(|a, b| a.0 == b.0) {
+            let Some((id, input)) = document(own[0].0) else { continue };
+            let spans: Vec<ShownSpan> = own.iter().map(|one| one.2).collect();
+            for (&(_, at, span), place) in own.iter().zip(wire::spans(&spans, input.texts(), unit)) {
+                let line = &mut lines[at];
                 if line.documents.is_empty() {
                     let range = span.shown.start as usize..span.shown.end as usize;
                     input.document.shown().get(range).unwrap_or_default().clone_into(&mut line.text);

@@ -129,7 +129,7 @@ impl ClusterSearch<'_> {
             return true;
         }
         let mut inside = self.chains_in(&a, &b);
-        inside.sort_unstable_by_key(|&at| (self.chains[at].a.start, self.chains[at].b.start));
+        inside.order_by_key(|&at| (self.chains[at].a.start, self.chains[at].b.start));
         let in_order = neighbours(&inside).all(|(&x, &y)| {
             self.chains[x].a.end <= self.chains[y].a.start && self.chains[x].b.end <= self.chains[y].b.start
         });

@@ -1,12 +1,15 @@
 //! Tables of contents (目录), and lists of figures and of tables: a heading and entries. An entry ends with a page number
 //! that is not smaller than the one before, or is repeated later as a line of its own.
 
-use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
+use alloc::vec::Vec;
+
+use fxhash::FxBuildHasher;
+use hashbrown::HashSet;
 
 use super::super::heading_lines::{heading, without_number};
 use super::sections;
-use crate::base::Span;
+use crate::base::{Sort, Span};
 
 const HEADINGS: [&str; 13] = [
     "目录",
@@ -33,16 +36,22 @@ const LEADERS: &str = ".…·•‥⋯．・_-—";
 /// Arabic page numbers follow Roman ones.
 const ARABIC: u32 = 10_000;
 
-/// The last line of the text with each title. It is made where the first entry has no page number.
+/// The titles of the text with their lines, sorted. They are made where the first entry has no page number.
 #[derive(Default)]
-pub(super) struct Titles(Option<BTreeMap<String, usize>>);
+pub(super) struct Titles(Option<Vec<(String, usize)>>);
 
 impl Titles {
-    /// Whether a line after line `at` is this title.
-    fn has_after(&mut self, lines: &[(&str, Span)], at: usize, title: &str) -> bool {
+    /// Returns the last line with this title, if it is after line `at`.
+    fn last_after(&mut self, lines: &[(&str, Span)], at: usize, title: &str) -> Option<usize> {
         let of_line = |(i, (line, _)): (usize, &(&str, Span))| Some((heading(line)?, i));
-        let last = self.0.get_or_insert_with(|| lines.iter().enumerate().filter_map(of_line).collect());
-        last.get(title).is_some_and(|&last| last > at)
+        let sorted = || {
+            let mut titles: Vec<_> = lines.iter().enumerate().filter_map(of_line).collect();
+            titles.order();
+            titles
+        };
+        let titles = self.0.get_or_insert_with(sorted);
+        let end = titles.partition_point(|(other, _)| &**other <= title);
+        titles[..end].last().filter(|(other, last)| other == title && *last > at).map(|&(_, last)| last)
     }
 }
 
@@ -60,7 +69,7 @@ pub(super) fn entries(lines: &[(&str, Span)], at: usize, titles: &mut Titles) ->
         return None;
     }
     let (mut last, mut count, mut is_sure, mut page) = (at, 0, false, 0);
-    let mut seen = BTreeSet::new();
+    let mut seen: HashSet<usize, FxBuildHasher> = HashSet::default(); // the last lines of the titles so far
     for (i, (line, _)) in lines.iter().enumerate().skip(at + 1) {
         if i > last + 1 + BETWEEN {
             break;
@@ -73,11 +82,12 @@ pub(super) fn entries(lines: &[(&str, Span)], at: usize, titles: &mut Titles) ->
             is_sure |= entry.is_sure;
         } else {
             let Some(title) = heading(line).filter(|title| is_title(title)) else { continue };
-            if HEADINGS.contains(&&*title) || !titles.has_after(lines, i, &title) {
+            if HEADINGS.contains(&&*title) {
                 continue;
             }
+            let Some(last) = titles.last_after(lines, i, &title) else { continue };
             // The text begins with the heading that the first entry names.
-            if !seen.insert(title) {
+            if !seen.insert(last) {
                 break;
             }
             is_sure = true;

@@ -1,7 +1,7 @@
 //! Covers (封面): short lines at the start of a text, at least three of them with different fields such as `学号：`.
 
-use alloc::collections::BTreeSet;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use super::super::heading_lines::plain;
 use super::super::simplified;
@@ -108,8 +108,14 @@ pub(super) fn last_line(lines: &[(&str, Span)]) -> Option<usize> {
         |line: &str| line.len() <= LONGEST && !line.ends_with(['。', '！', '？']) && !sections::is_heading(line);
     let short = lines.iter().take(LINES).take_while(|(line, _)| is_of_cover(line)).count();
     // A list of books has many titles, so each name counts once.
-    let mut known = BTreeSet::new();
-    let last = (0..short).filter(|&at| field(lines[at].0).is_some_and(|name| known.insert(name))).last()?;
+    let mut known: Vec<String> = Vec::new();
+    let mut last = None;
+    for at in 0..short {
+        let Some(name) = field(lines[at].0).filter(|name| !known.contains(name)) else { continue };
+        known.push(name);
+        last = Some(at);
+    }
+    let last = last?;
     if known.len() < FIELDS {
         return None;
     }
