@@ -30,8 +30,8 @@ export interface AlignOptions {
 
 /**
  * Returns all common passages of two plain texts, including moved ones, and the length of their longest common
- * subsequence. The result is that of `align` of the main entry; Traditional and Simplified characters are equal. Offsets
- * are in UTF-16 code units.
+ * subsequence. The result is that of `align` of the main entry; Traditional and Simplified characters are equal.
+ * Offsets are in UTF-16 code units.
  *
  * @throws {JuhaoError} `bad-input` if a text is not a string, `bad-option`, `input-too-long`
  */
