@@ -110,8 +110,8 @@ pub(super) fn last_line(lines: &[(&str, Span)]) -> Option<usize> {
     // A list of books has many titles, so each name counts once.
     let mut known: Vec<String> = Vec::new();
     let mut last = None;
-    for at in 0..short {
-        let Some(name) = field(lines[at].0).filter(|name| !known.contains(name)) else { continue };
+    for (at, (line, _)) in lines[..short].iter().enumerate() {
+        let Some(name) = field(line).filter(|name| !known.contains(name)) else { continue };
         known.push(name);
         last = Some(at);
     }
