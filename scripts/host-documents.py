@@ -147,6 +147,8 @@ THESIS, FERRY, OLD = (
 )
 for name in ("thesis", "ferry"):
     convert(FOLDER / f"{name}.fodt", "epub")
+for name in ("thesis", "ferry", "traditional"):
+    convert(FOLDER / f"{name}.fodt", "pdf")
 write("thesis-gbk.txt", plain(THESIS).encode("gb18030"))
 write("thesis-gbk.html", html(THESIS, "gb18030").encode("gb18030"))
 write("traditional-big5.txt", plain(OLD).encode("big5", "replace"))

@@ -7,6 +7,7 @@ use js_sys::{Array, Function, Uint8Array, Uint32Array};
 use juhao::Span;
 use juhao::text::{charset, recoded};
 use juhao::wire::{Unit, units_in};
+use juhao_readers::pages::Run;
 use juhao_readers::{Note, Opened, Refusal};
 use wasm_bindgen::prelude::*;
 
@@ -30,13 +31,19 @@ pub fn open(bytes: &[u8], name: &str, charset: Option<String>, decode: &Function
         .map_err(failure)
 }
 
-/// Reads the pages of a PDF from their lines, as [`open`].
+/// Reads the pages of a PDF from their pieces of text, as [`open`]. `counts` has the number of pieces of each page, and
+/// `places` the six numbers of the matrix and the width of each piece.
 ///
 /// # Errors
 /// As [`open`].
 #[wasm_bindgen]
-pub fn pages(pages: Vec<String>) -> Result<Array, JsValue> {
-    juhao_readers::open_pages(&pages).map(|opened| fields(&opened)).map_err(failure)
+pub fn pages(counts: &[u32], texts: Vec<String>, places: &[f64]) -> Result<Array, JsValue> {
+    let mut runs = texts
+        .iter()
+        .zip(places.as_chunks::<7>().0)
+        .map(|(text, &[a, b, c, d, x, y, width])| Run::new(text, [a, b, c, d, x, y], width));
+    let pages = counts.iter().map(|&count| runs.by_ref().take(count as usize).collect());
+    juhao_readers::open_pages(pages).map(|opened| fields(&opened)).map_err(failure)
 }
 
 /// Calls `visit` for each file of an archive: with its path and its bytes, or with its path, the name of the reason and
@@ -67,7 +74,7 @@ pub fn holds_files(bytes: &[u8], decode: &Function) -> bool {
     juhao_readers::holds_files(bytes, &decoder(decode))
 }
 
-/// Whether bytes are a PDF, whose lines the host extracts.
+/// Whether bytes are a PDF, whose text the host extracts.
 #[wasm_bindgen]
 pub fn is_pdf(bytes: &[u8]) -> bool {
     juhao_readers::is_pdf(bytes)

@@ -15,10 +15,30 @@ export function openDocument(bytes, options) {
 }
 
 export function openPages(list) {
-  if (!Array.isArray(list) || !list.every(isString))
-    throw badInput(`pages must be a list of strings, not ${got(list)}`);
+  if (!Array.isArray(list) || !list.every((page) => Array.isArray(page) && page.every(isRun)))
+    throw badInput(`pages must be lists of { str, transform, width }, not ${got(list)}`);
   need();
-  return opened(() => pages(list));
+  const counts = Uint32Array.from(list, (page) => page.length);
+  const runs = list.flat();
+  const places = Float64Array.from(runs.flatMap(({ transform, width }) => [...transform, width]));
+  return opened(() =>
+    pages(
+      counts,
+      runs.map(({ str }) => str),
+      places,
+    ),
+  );
+}
+
+function isRun(value) {
+  if (typeof value !== "object" || value === null) return false;
+  const { str, transform, width } = value;
+  const isPlace = Array.isArray(transform) && transform.length === 6 && [...transform, width].every(isNumber);
+  return isPlace && isString(str);
+}
+
+function isNumber(value) {
+  return typeof value === "number";
 }
 
 export function filesOf(bytes) {

@@ -37,13 +37,6 @@ function unlike(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** The text of a file, with a form feed between its pages, by which the engine numbers them. */
-function withPages({ text, pages }: Opened): string {
-  if (!pages) return text;
-  const parts = pages.starts.map((start, i) => text.slice(start, pages.starts[i + 1]).replace(/\n$/, ""));
-  return parts.join("\f");
-}
-
 const isBlank = (text: string): boolean => text.trim() === "";
 
 export function quoteActions(get: () => Quotes, update: (change: Partial<Quotes>) => void): QuoteActions {
@@ -91,7 +84,7 @@ export function quoteActions(get: () => Quotes, update: (change: Partial<Quotes>
           update({ reading, refused: [...(i === 0 ? [] : get().refused), ...refused.splice(0)] });
           continue;
         }
-        const text = { text: withPages(opened), isPage: opened.format === "page", name: path };
+        const text = { text: opened.text, isPage: opened.format === "page", name: path };
         const isDraft = toDraft && (isBlank(get().draft.text) || given.length === 1);
         changed(isDraft ? { draft: text, reading } : { sources: addSources([text]), reading });
       }
