@@ -184,6 +184,6 @@ impl Input {
 
 /// Finds the lines that pages of one site share, if these pages are the compared ones; none for fewer than two pages.
 pub fn site_of(pages: &[&str]) -> Template {
-    let pages: Vec<Page> = pages.iter().map(|html| text::extract(html, ExtractionChoice::Visible)).collect();
-    text::template_of_compared(&pages)
+    let read = |choice| pages.iter().map(|html| text::extract(html, choice)).collect::<Vec<Page>>();
+    text::template_of_compared(&read(ExtractionChoice::Visible), &read(ExtractionChoice::Auto))
 }

@@ -74,7 +74,7 @@ pub fn without_overlap(parts: &[(Span, &str)]) -> Vec<Exclusion> {
 
 #[cfg(test)]
 mod tests {
-    use alloc::{format, string::String, vec};
+    use alloc::{format, string::String};
 
     use super::*;
     use crate::TextOptions;
