@@ -19,7 +19,7 @@ import {
 import { KINDS } from "../../../pkg-templates/npm/contract.js";
 import { type Filters, LEAST, RARE } from "../filters.ts";
 import type { Range } from "../highlight.ts";
-import type { Heading } from "../input/file.ts";
+import type { Heading } from "../input/structure.ts";
 import { unseenIn } from "../exclusions/unseen.ts";
 import { apart, type Left } from "../exclusions/ranges.ts";
 import { type Choice, type Faint, type Input, type PageBlock, type Side, type Sides } from "./engine.ts";

@@ -3,10 +3,10 @@
 import type { PageRun } from "juhao/documents";
 import type { Format } from "../engine/engine.ts";
 import type { Range } from "../highlight.ts";
-import type { CheckProblem } from "./check-report.ts";
-import type { LibraryProblem } from "./library-file.ts";
 import { unixLines } from "./lines.ts";
 import { NotLoaded } from "./not-loaded.ts";
+import type { Problem } from "./problem.ts";
+import type { Heading, Pages } from "./structure.ts";
 
 /** Maximum bytes of a file, the same as the engine's limit. */
 export const MOST_BYTES = 64 * 2 ** 20;
@@ -33,32 +33,6 @@ export const CHARSETS = [
 ] as const;
 export type Charset = (typeof CHARSETS)[number];
 
-/**
- * Why a file cannot be read.
- *
- * - `pdf-scanned`: its pages are pictures
- * - `locked`: it needs a password
- * - `not-loaded`: the library for its format failed to load
- * - `folder-empty`: it is a folder without files
- * - `data-file`: it is the data of a comparison, which contains no texts
- * - `report-newer`, `report-damaged`: it is a report of this page that cannot be opened
- * - `check-*`: it is a report of `juhao check` that cannot be opened here
- * - `library-*`: it is a library that cannot be opened
- */
-export type Problem =
-  | "file-type"
-  | "file-size"
-  | "file-broken"
-  | "pdf-scanned"
-  | "locked"
-  | "not-loaded"
-  | "folder-empty"
-  | "data-file"
-  | "report-newer"
-  | "report-damaged"
-  | CheckProblem
-  | LibraryProblem;
-
 /** The content of a file. */
 export interface Opened {
   readonly text: string;
@@ -76,28 +50,6 @@ export interface Opened {
   readonly headings?: readonly Heading[];
   /** The pages of a document: their starts, and the numbers of the pages without text. */
   readonly pages?: Pages;
-}
-
-/** A heading; level 1 is that of a chapter. */
-export interface Heading extends Range {
-  readonly level: number;
-}
-
-export interface Pages {
-  readonly starts: readonly number[];
-  readonly blank: readonly number[];
-}
-
-/** Returns the number of the page that a place is on. */
-export function pageAt({ starts }: Pages, place: number): number {
-  let low = 0;
-  let high = starts.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((starts[middle] as number) <= place) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Reads a file. `charset` overrides the charset that is detected from the bytes of a text. */

@@ -3,7 +3,8 @@
 import type { QuotedEditKind } from "juhao/verify";
 import { unpacked } from "../input/archive.ts";
 import type { Given } from "../input/chosen-files.ts";
-import { type Opened, open, type Problem } from "../input/file.ts";
+import { type Opened, open } from "../input/file.ts";
+import type { Problem } from "../input/problem.ts";
 import { BETWEEN, nameOfText } from "../input/pasted.ts";
 import { askCheck, type Options } from "./check.ts";
 import { EMPTY, type Quotes, type Refused, type Source, type Status } from "./state.ts";
