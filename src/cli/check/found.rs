@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use juhao_core::corpus::{Clustering, Corpus, Hit, Pairs};
 use juhao_core::detect::Unlisted;
+use juhao_core::exclusions::Parts;
 use juhao_core::report::{Match, MatchKind, Note, Relation, Role, ShownSpan, Sign};
 use juhao_core::sources::{SharedPassage, count_strangers, shared, shared_by_many, union_len};
 use juhao_core::{LimitReached, Ratio, Sides, Sources, Span};
