@@ -3,7 +3,8 @@ import { defineConfig } from "@playwright/test";
 const port = process.env.PORT ?? 4173;
 
 export default defineConfig({
-  workers: 1,
+  // As many as the cores of the machines that the tests run on.
+  workers: 2,
   reporter: "line",
   forbidOnly: true,
   // Two cores may be busy with other work: a page that is late is not a page that is wrong.

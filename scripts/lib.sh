@@ -82,9 +82,14 @@ java_runtime() { # what pyspark 4 needs, from apt
   command -v java >/dev/null || apt_install openjdk-17-jre-headless
 }
 
-python_test() { # its types, its examples and its tests; they ask the command line, too
-  # The package has no words of jieba, so neither has the command line that its answers are compared with.
+command_line() { # the command line that the answers of the other hosts are compared with, as $JUHAO
+  # The package of Python has no words of jieba, so neither has this one. It has a place of its own, because the tests
+  # of Rust build another one.
   cargo build --locked --features parquet
+  install -D target/debug/juhao "$JUHAO"
+}
+
+python_test() { # its types, its examples and its tests; they ask the command line, too
   local python=$PWD/.tools/python/bin/python
   "$python" -m ruff format --check --no-cache pkg-templates/python tests/python
   "$python" -m ruff check --no-cache pkg-templates/python tests/python

@@ -4,6 +4,8 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use base64::alphabet;
+use base64::engine::{DecodePaddingMode, Engine as _, GeneralPurpose, GeneralPurposeConfig};
 use juhao_core::report::Extraction;
 use juhao_core::text::{self, ExtractionChoice, Page, PageOptions, extract, extract_changed};
 use juhao_core::{Error, Limits};
@@ -110,28 +112,14 @@ fn page(html: &str, options: PageOptions, without: Option<&str>) -> Result<Page,
         .ok_or(Error::Option { name: "without", why: "must be a rule of extraction, or a constant with a value" })
 }
 
-/// Decodes base64 (RFC 4648, section 4); ignores white space.
+/// Decodes base64 (RFC 4648, section 4), with or without its padding; ignores white space.
 pub fn base64(text: &str) -> Option<Vec<u8>> {
-    let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
-    let (mut bits, mut count) = (0_u32, 0);
-    for b in text.trim_end_matches(['=', '\n', '\r']).bytes().filter(|b| !b.is_ascii_whitespace()) {
-        let digit = match b {
-            b'A'..=b'Z' => b - b'A',
-            b'a'..=b'z' => b - b'a' + 26,
-            b'0'..=b'9' => b - b'0' + 52,
-            b'+' => 62,
-            b'/' => 63,
-            _ => return None,
-        };
-        bits = bits << 6 | u32::from(digit);
-        count += 6;
-        if count >= 8 {
-            count -= 8;
-            bytes.push((bits >> count) as u8);
-        }
-    }
-    // One digit left over has only 6 bits, so the input was cut inside a byte.
-    (count < 6).then_some(bytes)
+    const PADDED_OR_NOT: GeneralPurpose = GeneralPurpose::new(
+        &alphabet::STANDARD,
+        GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),
+    );
+    let digits: Vec<u8> = text.bytes().filter(|byte| !byte.is_ascii_whitespace()).collect();
+    PADDED_OR_NOT.decode(digits).ok()
 }
 
 #[cfg(test)]

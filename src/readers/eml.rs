@@ -5,6 +5,9 @@
 //! # Source
 //! RFC 5322 (messages), RFC 2045 and 2046 (parts and encodings), RFC 2047 (words in headers).
 
+use base64::alphabet;
+use base64::engine::{DecodePaddingMode, Engine as _, GeneralPurpose, GeneralPurposeConfig};
+
 use crate::flow::Flow;
 use crate::plain::decoded;
 use crate::{Content, Decode, Kind, Opened, Refusal, Result};
@@ -184,25 +187,20 @@ fn words(header: &str, decode: Decode<'_>) -> String {
     out
 }
 
+/// Decodes base64; line ends and other bytes in it are ignored, and what is left of a byte at the end, too.
 fn base64(text: &[u8]) -> Vec<u8> {
-    let (mut out, mut bits, mut count) = (Vec::with_capacity(text.len() / 4 * 3), 0_u32, 0);
-    for &byte in text {
-        let value = match byte {
-            b'A'..=b'Z' => byte - b'A',
-            b'a'..=b'z' => byte - b'a' + 26,
-            b'0'..=b'9' => byte - b'0' + 52,
-            b'+' => 62,
-            b'/' => 63,
-            _ => continue,
-        };
-        bits = bits << 6 | u32::from(value);
-        count += 6;
-        if count >= 8 {
-            count -= 8;
-            out.push((bits >> count) as u8);
-        }
+    const LENIENT: GeneralPurpose = GeneralPurpose::new(
+        &alphabet::STANDARD,
+        GeneralPurposeConfig::new()
+            .with_decode_allow_trailing_bits(true)
+            .with_decode_padding_mode(DecodePaddingMode::Indifferent),
+    );
+    let mut digits: Vec<u8> =
+        text.iter().copied().filter(|&byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/')).collect();
+    if digits.len() % 4 == 1 {
+        digits.pop();
     }
-    out
+    LENIENT.decode(digits).unwrap_or_default()
 }
 
 /// In a header, an underscore is a space.

@@ -2,7 +2,8 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { commandLine, root } from "../npm/packed.js";
+import { root } from "../npm/packed.js";
+import { commandLine } from "./command-line.mjs";
 import { pagesOf } from "./pdf.mjs";
 import { bytes, documents, isPdf } from "./table.mjs";
 
@@ -18,7 +19,7 @@ export function onCommandLine(row, unit = "utf16") {
   if (row.template !== null) choices.push("--template", row.template);
   const args = ["compare", "--json", "--offsets", unit, ...choices, row.left, row.right];
   return JSON.parse(
-    execFileSync(commandLine(), args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }),
+    execFileSync(commandLine, args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }),
   );
 }
 
@@ -26,7 +27,7 @@ export function onCommandLine(row, unit = "utf16") {
 export function checkedOnCommandLine(archive, other) {
   const args = ["check", "--json", "--texts", "--offsets", "utf16", archive, other];
   return JSON.parse(
-    execFileSync(commandLine(), args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }),
+    execFileSync(commandLine, args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }),
   );
 }
 

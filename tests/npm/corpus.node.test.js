@@ -1,12 +1,11 @@
 // The class Corpus of the packed package.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { existsSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { installed, root } from "./packed.js";
-
-const BINARY = join(root, "target/debug/juhao");
+import { commandLine } from "../hosts/command-line.mjs";
+import { installed } from "./packed.js";
 
 const HOURS = "周二至周日上午九点开门，晚上八点关门。借书证可以在一楼服务台办理，请带上身份证。";
 const NOTICE = `图书馆周一闭馆。新书在二楼阅览室展出，读者可以当场预约。儿童阅览室在三楼，请不要带食物进去。${HOURS}`;
@@ -14,7 +13,6 @@ const MENU = "食堂周一供应面条，周二供应饺子，周三供应米饭
 
 const place = installed();
 const juhao = await place.load("node.js");
-if (!existsSync(BINARY)) execFileSync("cargo", ["build", "--locked"], { cwd: root, stdio: "inherit" });
 
 function shelf(options) {
   const corpus = new juhao.Corpus(options);
@@ -54,7 +52,7 @@ test("every pair says what decided it, and the command line says the same", () =
     texts.forEach((text, i) => corpus.add(String(i), text, { group: i > 5 ? "library" : "" }));
     const { pairs, grouped } = corpus.pairs();
     const args = ["dedup", "--documents", file, ...(keepTexts ? [] : ["--profiles"])];
-    const printed = execFileSync(BINARY, args, { encoding: "utf8" }).trimEnd().split("\n");
+    const printed = execFileSync(commandLine, args, { encoding: "utf8" }).trimEnd().split("\n");
     assert.deepEqual(
       [...pairs, ...grouped].map(({ a, b, relation, score, by, certain }) => ({ a, b, relation, score, by, certain })),
       printed

@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { zipSync } from "fflate";
 import { pagesOf } from "../hosts/pdf.mjs";
-import { commandLine, installed, root } from "./packed.js";
+import { commandLine } from "../hosts/command-line.mjs";
+import { installed, root } from "./packed.js";
 
 const place = installed();
 const documents = await place.load("documents/node.js");
@@ -52,7 +53,7 @@ test("a PDF has the text that the command line extracts from it with another lib
   for (const name of ["readers/bridge.pdf", "readers/columns.pdf", "hosts/thesis.pdf", "hosts/traditional.pdf"]) {
     const path = join(root, "tests/cases", name);
     const { text } = openPages(await pagesOf(readFileSync(path)));
-    const own = execFileSync(commandLine(), ["extract", path], { encoding: "utf8" });
+    const own = execFileSync(commandLine, ["extract", path], { encoding: "utf8" });
     assert.equal(`${text}\n`, own, name);
   }
 });

@@ -1,6 +1,6 @@
 // The package as its users get it: packed, and installed into an empty project.
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
@@ -9,13 +9,6 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 
 const run = (args, cwd) => execFileSync("npm", args, { cwd, stdio: ["ignore", "pipe", "pipe"], encoding: "utf8" });
-
-/** The binary of the command line, built if it is not there. */
-export function commandLine() {
-  const binary = join(root, "target/debug/juhao");
-  if (!existsSync(binary)) execFileSync("cargo", ["build", "--locked"], { cwd: root, stdio: "inherit" });
-  return binary;
-}
 
 /** Packs pkg/ and installs it, offline, into `folder`, which becomes a project with nothing else. */
 export function install(folder) {

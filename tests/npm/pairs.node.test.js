@@ -5,7 +5,8 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { commandLine, installed, root } from "./packed.js";
+import { commandLine } from "../hosts/command-line.mjs";
+import { installed, root } from "./packed.js";
 
 const statute = (name) => readFileSync(join(root, `tests/corpus/statutes/${name}-law.md`), "utf8");
 const SHORT = "第一条为了规范出境入境行为，制定本规定";
@@ -32,7 +33,7 @@ for (const [id, text] of Object.entries(TEXTS)) writeFileSync(path(`${id}.txt`),
 const lines = (rows) => rows.map((row) => JSON.stringify(row)).join("\n");
 writeFileSync(path("documents.jsonl"), lines(Object.entries(TEXTS).map(([id, text]) => ({ id, text }))));
 writeFileSync(path("pairs.jsonl"), lines(PAIRS.map(([a, b]) => ({ a, b }))));
-const run = (...args) => execFileSync(commandLine(), args, { encoding: "utf8", cwd: folder });
+const run = (...args) => execFileSync(commandLine, args, { encoding: "utf8", cwd: folder });
 const rows = (...args) =>
   run(...args)
     .trimEnd()
@@ -121,7 +122,7 @@ test("batch, dedup, check and a query of an index print them", () => {
   );
   for (const line of all) check(line, line.a, line.b);
   assert.ok(all[1].spans.length === 0 && all[1].minor.length > 0);
-  const some = spawnSync(commandLine(), ["dedup", ...unit], { encoding: "utf8", cwd: folder });
+  const some = spawnSync(commandLine, ["dedup", ...unit], { encoding: "utf8", cwd: folder });
   assert.match(some.stderr, /pairs? (has|have) only minor matches in common; --minor lists them/);
   assert.equal(some.stdout.trimEnd().split("\n").length, 1);
 

@@ -5,7 +5,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { PRESETS } from "../../pkg-templates/npm/contract.js";
-import { commandLine, installed } from "./packed.js";
+import { commandLine } from "../hosts/command-line.mjs";
+import { installed } from "./packed.js";
 
 const juhao = await installed().load("node.js");
 const folder = join(installed().folder, "presets");
@@ -38,7 +39,7 @@ for (const [name, left, right] of CASES) {
       });
       const inputs = [left, right].map((text) => (isPage ? { html: text } : text));
       const args = ["compare", "--json", "--offsets", "utf16", "--preset", preset, ...files];
-      const printed = JSON.parse(execFileSync(commandLine(), args, { encoding: "utf8" }));
+      const printed = JSON.parse(execFileSync(commandLine, args, { encoding: "utf8" }));
       assert.deepEqual(juhao.compare(...inputs, { preset }), printed);
     });
   }

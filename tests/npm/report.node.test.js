@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { before, test } from "node:test";
 import Ajv2020 from "ajv/dist/2020.js";
 import { schema } from "../schema/typescript.mjs";
-import { commandLine, installed, root } from "./packed.js";
+import { commandLine } from "../hosts/command-line.mjs";
+import { installed, root } from "./packed.js";
 
 const CASES = join(root, "tests/cases/report");
 
@@ -33,7 +34,7 @@ for (const { slug, left, right, expected } of cases) {
 
   test(`${slug}: the command line gives the expected report`, () => {
     const args = ["compare", left.path, right.path, "--json", "--offsets", "utf16"];
-    const report = JSON.parse(execFileSync(commandLine(), args, { encoding: "utf8" }));
+    const report = JSON.parse(execFileSync(commandLine, args, { encoding: "utf8" }));
     assert.deepEqual(report, expected);
     assert.ok(validate(report), JSON.stringify(validate.errors));
   });

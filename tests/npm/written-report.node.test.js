@@ -1,17 +1,16 @@
 // The report: the module writes the same bytes as the command line for the same texts and settings.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { installed, root } from "./packed.js";
+import { commandLine } from "../hosts/command-line.mjs";
+import { installed } from "./packed.js";
 
-const BINARY = join(root, "target/debug/juhao");
 const place = installed();
 const { compare, prepare, Sources } = await place.load("node.js");
 const { writeReport } = await place.load("report/node.js");
-if (!existsSync(BINARY)) execFileSync("cargo", ["build", "--locked"], { cwd: root, stdio: "inherit" });
 
 const BRIDGE =
   "The old bridge by the river was built of stone from the quarry 👍 on the hill, and it has carried every cart of the " +
@@ -42,7 +41,7 @@ after(() => rmSync(folder, { recursive: true }));
 
 /** What the command line writes. */
 function printed(args, lang) {
-  execFileSync(BINARY, [...args, "report.html", "--lang", lang, ...SAID], { cwd: folder, stdio: "pipe" });
+  execFileSync(commandLine, [...args, "report.html", "--lang", lang, ...SAID], { cwd: folder, stdio: "pipe" });
   return readFileSync(join(folder, "report.html"), "utf8");
 }
 

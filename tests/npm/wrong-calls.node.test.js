@@ -5,7 +5,8 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { commandLine, installed, root } from "./packed.js";
+import { commandLine } from "../hosts/command-line.mjs";
+import { installed, root } from "./packed.js";
 
 const juhao = await installed().load("node.js");
 const calls = JSON.parse(readFileSync(join(root, "tests/wrong-calls.json"), "utf8"));
@@ -46,7 +47,7 @@ for (const { call, options, message, cli = true } of calls) {
   test(`${message}: ${JSON.stringify(options)}`, () => {
     assert.throws(() => CALLS[call](options), { code: "bad-option", message });
     if (!cli) return;
-    const { status, stderr } = spawnSync(commandLine(), [call, file, file, ...argumentsOf(options)], {
+    const { status, stderr } = spawnSync(commandLine, [call, file, file, ...argumentsOf(options)], {
       encoding: "utf8",
     });
     assert.deepEqual([status, stderr], [2, onCommandLine(message)]);

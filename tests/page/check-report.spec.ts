@@ -1,11 +1,11 @@
 /** Reports of `juhao check --json --texts`: one document with its sources, without another comparison. */
 
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
+import { commandLine } from "../hosts/command-line.mjs";
 import { isCheckReport } from "../../www/src/input/file.ts";
 import { type CheckReport, checkReport } from "../../www/src/input/check-report.ts";
 import { serious } from "./axe.ts";
@@ -20,17 +20,14 @@ const TEXTS: Readonly<Record<string, string>> = {
   "old/book.txt": `${prose(200, 76)}\n😀😀${B}`,
 };
 
-const juhao = process.env.JUHAO ?? fileURLToPath(new URL("../../target/debug/juhao", import.meta.url));
-
 /** Runs `juhao check` on the texts. */
 function report(...options: string[]): string {
-  test.skip(!existsSync(juhao), "the command line is not built: cargo build --features cli,readers");
   const folder = mkdtempSync(join(tmpdir(), "juhao-check-"));
   try {
     for (const name of ["new", "old"]) mkdirSync(join(folder, name));
     for (const [name, text] of Object.entries(TEXTS)) writeFileSync(join(folder, name), text);
     const words = ["check", "new", "--against", "old", "--json", ...options];
-    return execFileSync(juhao, words, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+    return execFileSync(commandLine, words, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -6,12 +6,12 @@
 import { execFileSync } from "node:child_process";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
+import { commandLine } from "../hosts/command-line.mjs";
 import { PRESETS, writeFilters } from "../../www/src/filters.ts";
 import { bytes, FORM, nameOf, type Row, some } from "../hosts/table.mjs";
 import { drop, expect, headline, made, openDrawer, openKeep, test } from "./support.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const juhao = process.env.JUHAO ?? `${root}target/debug/juhao`;
 
 interface Answered {
   [name: string]: unknown;
@@ -23,7 +23,9 @@ function onCommandLine({ left, right, preset, leaveOut, template }: Row): Answer
   if (leaveOut.length > 0) choices.push("--exclude", leaveOut.join());
   if (template !== null) choices.push("--template", template);
   const args = ["compare", "--json", "--unit", "utf16", ...choices, left, right];
-  return JSON.parse(execFileSync(juhao, args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
+  return JSON.parse(
+    execFileSync(commandLine, args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }),
+  );
 }
 
 /** A Report without the shares of the texts, which the page takes from the whole of them. */

@@ -1,12 +1,12 @@
 /** Texts to be checked and library texts: what is compared, what is kept, and the file for the command line. */
 
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { deflateSync } from "fflate";
+import { commandLine } from "../hosts/command-line.mjs";
 import { readLibrary, writeLibrary } from "../../www/src/input/library-file.ts";
 import { serious } from "./axe.ts";
 import { docxOf } from "./documents.ts";
@@ -138,14 +138,12 @@ test("the file of a library opens again, and the command line reads it", async (
   await expect(rows(page)).toHaveCount(3);
   await done(page);
 
-  const juhao = process.env.JUHAO ?? fileURLToPath(new URL("../../target/debug/juhao", import.meta.url));
-  test.skip(!existsSync(juhao), "the command line is not built: cargo build --features cli,readers");
   const folder = mkdtempSync(join(tmpdir(), "juhao-library-"));
   try {
     const file = (name: string) => join(folder, name);
     writeFileSync(file("library.jhix"), bytes);
     writeFileSync(file("new.txt"), NEW.buffer);
-    const run = (...words: string[]) => execFileSync(juhao, words, { encoding: "utf8" });
+    const run = (...words: string[]) => execFileSync(commandLine, words, { encoding: "utf8" });
     expect(run("index", "info", file("library.jhix"))).toMatch(/documents +3[^]*texts +kept/);
     const found = run("index", "query", file("library.jhix"), file("new.txt"), "--json");
     const names = found
@@ -273,13 +271,11 @@ test("a text removed, or made a library text, is no longer listed; a damaged ind
 });
 
 test("an index of the command line without texts is searched", async ({ page }) => {
-  const juhao = process.env.JUHAO ?? fileURLToPath(new URL("../../target/debug/juhao", import.meta.url));
-  test.skip(!existsSync(juhao), "the command line is not built: cargo build --features cli,readers");
   const folder = mkdtempSync(join(tmpdir(), "juhao-library-"));
   try {
     for (const { name, buffer } of OLD) writeFileSync(join(folder, name), buffer);
     const files = OLD.map(({ name }) => name);
-    const run = (...words: string[]) => execFileSync(juhao, words, { encoding: "utf8", cwd: folder });
+    const run = (...words: string[]) => execFileSync(commandLine, words, { encoding: "utf8", cwd: folder });
     run("index", "create", "own.jhix", ...files, "--without-texts");
     writeFileSync(join(folder, "new.txt"), NEW.buffer);
     const found = run("index", "query", "own.jhix", "new.txt", "--json").trim().split("\n");

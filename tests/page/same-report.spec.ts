@@ -4,8 +4,8 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
+import { commandLine } from "../hosts/command-line.mjs";
 import { serious } from "./axe.ts";
 import {
   chooseFiles,
@@ -23,8 +23,6 @@ import {
   test,
   textFile,
 } from "./support.ts";
-
-const juhao = process.env.JUHAO ?? fileURLToPath(new URL("../../target/debug/juhao", import.meta.url));
 
 const BELL = "过去没有广播，渡船几点开、水位涨了多少，全靠钟声告诉两岸的人。";
 const SHARED = prose(150, 71);
@@ -58,7 +56,10 @@ async function both(page: Page, files: Readonly<Record<string, string>>, ...args
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), text);
     }
-    execFileSync(juhao, [...args, "report.html", "--lang", "en", "--date", date], { cwd: folder, stdio: "ignore" });
+    execFileSync(commandLine, [...args, "report.html", "--lang", "en", "--date", date], {
+      cwd: folder,
+      stdio: "ignore",
+    });
     return [plain(html), plain(readFileSync(join(folder, "report.html"), "utf8"))];
   } finally {
     rmSync(folder, { recursive: true });

@@ -4,9 +4,9 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Locator } from "@playwright/test";
 import type { Report } from "juhao";
+import { commandLine } from "../hosts/command-line.mjs";
 import { messages, learn } from "../../www/src/i18n/index.ts";
 import { match, show } from "./reports.ts";
 import {
@@ -193,12 +193,11 @@ test("in the report of one text against many, the same holds, and its table has 
 });
 
 test("in the report of the command line, the same holds", async ({ page }) => {
-  const juhao = process.env.JUHAO ?? fileURLToPath(new URL("../../target/debug/juhao", import.meta.url));
   const folder = mkdtempSync(join(tmpdir(), "juhao-shown-"));
   try {
     const all = { left: `${SUBJECT}\n第121934号，41人。`, right: `${SHARED}\n第121935号，42人。\n${BELL}` };
     for (const [side, text] of Object.entries(all)) writeFileSync(join(folder, `${side}.txt`), text);
-    execFileSync(juhao, ["compare", "left.txt", "right.txt", "--html", "report.html"], {
+    execFileSync(commandLine, ["compare", "left.txt", "right.txt", "--html", "report.html"], {
       cwd: folder,
       stdio: "ignore",
     });

@@ -17,7 +17,7 @@ from juhao import Html, JuhaoError, compare, decode, extract, prepare, sources
 
 ROOT = Path(__file__).parents[2]
 #: The native command line, which scripts/test.sh has built.
-CLI = os.environ.get("JUHAO_CLI", str(ROOT / "target/debug/juhao"))
+CLI = os.environ.get("JUHAO", str(ROOT / "target/debug/juhao"))
 CASES = ROOT / "tests/cases/report"
 STATUTES = sorted((ROOT / "tests/corpus/statutes").glob("*.md"))
 

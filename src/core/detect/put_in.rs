@@ -20,6 +20,7 @@ use crate::text::Document;
 /// Number of symbols of a block in which characters are counted. Two blocks next to each other make a stretch, so that
 /// a letter that is frequent by chance makes none.
 const BLOCK: usize = 64;
+const _: () = assert!(BLOCK <= u8::MAX as usize);
 /// In how many letters of an ordinary word one is put in: words of European languages have up to a dozen letters.
 pub(super) const LONGEST_PART: usize = 12;
 /// Maximum number of characters that are tried, because each costs a pass over both texts.
@@ -73,13 +74,13 @@ fn frequent(document: &Document, other: &Document) -> Vec<(PutIn, Vec<Range<u32>
     let mut before: Vec<u32> = Vec::new();
     let symbols = document.symbols();
     for (block, at) in symbols.chunks(BLOCK).zip((0_u32..).step_by(BLOCK)) {
-        let mut counts = [0_usize; SLOTS];
+        let mut counts = [0_u8; SLOTS];
         for &symbol in block {
             counts[slot(symbol)] += 1;
         }
         let mut now = Vec::new();
         for &symbol in block {
-            let count = counts[slot(symbol)];
+            let count = usize::from(counts[slot(symbol)]);
             if count * BLOCK > most[slot(symbol)] * block.len() && !now.contains(&symbol) {
                 now.push(symbol);
                 let is_short = symbols.len() < 2 * BLOCK;

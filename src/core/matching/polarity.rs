@@ -125,12 +125,9 @@ impl<'a> Sentence<'a> {
     /// Finds the listed words of which something differs.
     fn read(&mut self) {
         let mut at = 0;
-        while at < self.differs.len() {
-            let window = at..(at + LONGEST).min(self.differs.len());
-            if !self.differs[window].contains(&true) {
-                at += 1;
-                continue;
-            }
+        while let Some(before) = self.differs[at..].iter().position(|&differs| differs) {
+            // a listed word that begins earlier ends before what differs
+            at += (before + 1).saturating_sub(LONGEST);
             let len = self.longest(at);
             if self.differs[at..at + len].contains(&true) {
                 let tokens = self.tokens.start + at as u32..self.tokens.start + (at + len) as u32;
@@ -149,6 +146,9 @@ impl<'a> Sentence<'a> {
 
     /// Returns the number of tokens of the longest listed word that begins at a token; 1 if there is none.
     fn longest(&self, at: usize) -> usize {
+        if !TABLE.may_begin(self.word(at)) {
+            return 1;
+        }
         let is_character = |&at: &usize| !self.word(at).is_ascii();
         let most = (at..at + LONGEST).take_while(is_character).take_while(|&at| !self.word(at).is_empty()).count();
         let is_listed = |&len: &usize| TABLE.entries(self.words(at..at + len)).next().is_some();

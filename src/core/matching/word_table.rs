@@ -10,6 +10,9 @@ const SLOTS: usize = 4096;
 /// Maximum number of lines.
 const LINES: usize = 128;
 
+/// Number of bits in which the first characters of words are marked; a power of two, several times their number.
+const FIRSTS: usize = 4096;
+
 /// A text of lines, each with a name and words, and an index of the words.
 pub(super) struct Table {
     text: &'static str,
@@ -17,6 +20,8 @@ pub(super) struct Table {
     slots: [u16; SLOTS],
     /// First byte of each line, then the length of the text.
     lines: [u16; LINES],
+    /// A bit for the hash of the first three bytes of each word.
+    firsts: [u64; FIRSTS / 64],
 }
 
 /// A word of the table.
@@ -37,7 +42,7 @@ impl Table {
     pub const fn new(text: &'static str) -> Self {
         let bytes = text.as_bytes();
         assert!(bytes.len() < u16::MAX as usize, "places have two bytes");
-        let (mut slots, mut lines) = ([0; SLOTS], [bytes.len() as u16; LINES]);
+        let (mut slots, mut lines, mut firsts) = ([0; SLOTS], [bytes.len() as u16; LINES], [0; FIRSTS / 64]);
         let (mut at, mut line, mut is_name) = (0, 0, true);
         lines[0] = 0;
         while at < bytes.len() {
@@ -46,6 +51,9 @@ impl Table {
             while is_letter(bytes[at]) {
                 hash = hash_with(hash, bytes[at]);
                 at += 1;
+                if at == start + FIRST {
+                    firsts[hash as usize % FIRSTS / 64] |= 1 << (hash % 64);
+                }
             }
             if at > start && !is_name {
                 let mut slot = hash as usize % SLOTS;
@@ -61,7 +69,13 @@ impl Table {
             }
             at += 1;
         }
-        Self { text, slots, lines }
+        Self { text, slots, lines, firsts }
+    }
+
+    /// Whether a word may begin with the first character of `text`, which has three bytes. If it is false, none does.
+    pub fn may_begin(&self, text: &str) -> bool {
+        let hash = text.bytes().take(FIRST).fold(HASH, hash_with);
+        self.firsts[hash as usize % FIRSTS / 64] >> (hash % 64) & 1 == 1
     }
 
     /// Returns the entries of a word.
@@ -95,6 +109,9 @@ impl Table {
     }
 }
 
+/// Number of bytes of a Han character in common use.
+const FIRST: usize = 3;
+
 /// Whether a byte is part of a word.
 const fn is_letter(byte: u8) -> bool {
     !matches!(byte, b' ' | b'|' | b'*' | b'\n')
@@ -121,6 +138,7 @@ mod tests {
         assert_eq!(found("not"), [(0, false, false), (1, true, false)]);
         assert_eq!(found("不"), [(0, false, false)]);
         assert_eq!(found("open"), [(1, false, true)]);
+        assert!(TABLE.may_begin("开始") && !TABLE.may_begin("山上") && TABLE.may_begin("opening"));
         assert_eq!((found("negation"), found("no"), found(""), found("开")), (vec![], vec![], vec![], vec![]));
         assert_eq!(TABLE.entries("clos").next().map(|one| one.name), Some("antonym"));
     }

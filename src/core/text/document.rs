@@ -162,6 +162,12 @@ impl Document {
         &self.tokens.firsts
     }
 
+    /// Returns the byte of the text shown at which each token begins; if one character represents several letters, it
+    /// may be inside it. Time O(n).
+    pub(crate) fn places_of_tokens(&self) -> impl Iterator<Item = u32> {
+        self.places().at_each(self.tokens().iter().copied())
+    }
+
     /// Returns the key of each token: its character or word.
     pub fn keys(&self) -> &[TokenKey] {
         &self.tokens.keys

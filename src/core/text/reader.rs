@@ -24,7 +24,7 @@ use super::places::Places;
 use super::simplified::simplified_code;
 use super::stops::{self, Stop};
 use super::words::{self, Words};
-use super::{Exclusion, Fold, Form, TextOptions};
+use super::{Exclusion, Fold, TextOptions};
 use super::{fold, form, numerals};
 use crate::base::{Sort, Span, chars_in, part};
 use crate::report::SignKind;
@@ -215,16 +215,12 @@ impl<'a> Reader<'a> {
     }
 
     fn run(mut self) -> (Counted, TextMarks) {
-        let TextOptions { fold, exclude, term_ends, unread, ignore_numbers, form, .. } = self.options;
-        let as_written = *form == Form::default();
-        let has_ranges = !(exclude.is_empty() && term_ends.is_empty() && unread.is_empty());
-        let is_plain = as_written && *self.fold == Fold::AsWritten && !has_ranges && !ignore_numbers;
+        let TextOptions { fold, ignore_numbers, form, .. } = self.options;
+        let is_plain = !form.letters && !form.numerals && !ignore_numbers && *self.fold == Fold::AsWritten;
         self.bound(0, Boundary::Break);
         let mut i = 0;
         while i < self.text.len() {
-            if is_plain {
-                i = self.frequent(i);
-            } else if let Some(end) = self.excluded_until(i as u32) {
+            if let Some(end) = self.excluded_until(i as u32) {
                 self.line_feeds(i..end as usize);
                 i = end as usize;
                 self.end_word();
@@ -235,6 +231,13 @@ impl<'a> Reader<'a> {
                 self.line_feeds(i..end as usize);
                 i = end as usize;
                 continue;
+            }
+            if is_plain {
+                let (from, until) = (i, self.next_range(i));
+                i = self.frequent(i, until);
+                if from < i && i == until {
+                    continue;
+                }
             }
             if form.numerals
                 && let Some(numeral) = numerals::first(part(self.text, i..), self.previous)
@@ -291,6 +294,18 @@ impl<'a> Reader<'a> {
             self.unread = &self.unread[1..];
         }
         self.unread.first().filter(|span| span.start == i).map(|span| span.end)
+    }
+
+    /// Returns the byte, from `i` on, at which the next range of the options begins, or the end of the text.
+    #[inline]
+    fn next_range(&mut self, i: usize) -> usize {
+        while self.term_ends.first().is_some_and(|&end| (end as usize) < i) {
+            self.term_ends = &self.term_ends[1..];
+        }
+        let excluded = self.exclusions.first().map(|one| one.span.start);
+        let unread = self.unread.first().map(|span| span.start);
+        let next = excluded.into_iter().chain(unread).chain(self.term_ends.first().copied()).min();
+        next.map_or(self.text.len(), |next| next as usize)
     }
 
     #[inline]
@@ -530,6 +545,50 @@ mod tests {
             };
             let own = Fold::own(one_by_one.map(|c| (c, simplified(c))).collect());
             assert_eq!(by(Fold::Chinese), by(own), "{text}");
+        }
+    }
+
+    #[test]
+    fn ranges_are_read_as_character_by_character() {
+        const TEXTS: [&str; 6] = [
+            "the exam-\nined boat isn't U.S. made. 12 ferries - or 13 -  went!\r\n\r\nNo? \u{200B}Yes.",
+            "老城南门外有一座旧粮仓，建于清末。\u{3000}“仓顶”原先盖着芦苇？民国时改成了小瓦……\n\n码头’在仓前。",
+            "幾點開 the 1999-\n2001 boat，⾨開é o\u{2019}clock《書》a.b，c-\n d ｆｕｌｌ．width.",
+            "Die Gefähr-\nüber vom Fluß; ﬁne ﬂow Ⅳ. Портовая контора ведёт книгу.",
+            "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft im Hafen",
+            "-- ... !?",
+        ];
+        let mut numbers = crate::seq::naive::RandomNumbers(7);
+        // a fold of one character that no text has, so that nothing is read many characters at a time
+        let one_by_one = Fold::own(vec![('\u{2603}', 'x')]);
+        for round in 0..600 {
+            let text = TEXTS[round % TEXTS.len()];
+            let borders: Vec<u32> =
+                (0..=text.len()).filter(|&at| text.is_char_boundary(at)).map(|at| at as u32).collect();
+            let mut ends: Vec<u32> = (0..8).map(|_| borders[numbers.below(borders.len() as u32) as usize]).collect();
+            ends.order();
+            ends.dedup();
+            let spans = |ends: &[u32]| -> Vec<Span> {
+                ends.as_chunks().0.iter().map(|&[start, end]: &[u32; 2]| Span::new(start, end)).collect()
+            };
+            let mut options = TextOptions { ignore_case: round % 2 == 0, ..TextOptions::default() };
+            match round % 3 {
+                0 => options.unread = spans(&ends),
+                1 => {
+                    options.exclude =
+                        spans(&ends).into_iter().map(|span| Exclusion { span, reason: String::new() }).collect()
+                }
+                _ => options.term_ends = ends,
+            }
+            for detail in [Detail::Marks, Detail::Characters] {
+                let by = |fold: Fold| {
+                    let options = TextOptions { fold, ..options.clone() };
+                    let (counted, marks) = read(text, &options, detail);
+                    let TextMarks { boundaries, stops, line_feeds, signs } = marks;
+                    (counted.symbols, counted.places, counted.words, boundaries, stops, line_feeds, signs)
+                };
+                assert_eq!(by(Fold::AsWritten), by(one_by_one.clone()), "{text:?} {options:?}");
+            }
         }
     }
 

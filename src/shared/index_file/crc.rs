@@ -1,23 +1,12 @@
-//! CRC-32, the checksum of zip and PNG, because every host has it or writes it in ten lines.
+//! CRC-32, the checksum of zip and PNG, because every host has it.
 
-const TABLE: [u32; 256] = {
-    let mut table = [0; 256];
-    let mut byte = 0;
-    while byte < table.len() {
-        let (mut value, mut bit) = (byte as u32, 0);
-        while bit < 8 {
-            value = if value & 1 == 1 { value >> 1 ^ 0xEDB8_8320 } else { value >> 1 };
-            bit += 1;
-        }
-        table[byte] = value;
-        byte += 1;
-    }
-    table
-};
+use crc::{CRC_32_ISO_HDLC, Crc, Table};
 
 /// Returns the CRC-32 of bytes. Time O(bytes).
 pub fn crc32(bytes: &[u8]) -> u32 {
-    !bytes.iter().fold(u32::MAX, |sum, &byte| sum >> 8 ^ TABLE[usize::from(sum as u8 ^ byte)])
+    // Its table has 1 KB; faster ones have 16, which would be a twentieth of the module.
+    const CRC32: Crc<u32, Table<1>> = Crc::<u32, Table<1>>::new(&CRC_32_ISO_HDLC);
+    CRC32.checksum(bytes)
 }
 
 #[cfg(test)]

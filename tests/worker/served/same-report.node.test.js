@@ -9,7 +9,8 @@ import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import Ajv2020 from "ajv/dist/2020.js";
 import { KINDS, LANGS, makeCase } from "../../corpus/generate.mjs";
-import { commandLine, project, root } from "../../npm/packed.js";
+import { commandLine } from "../../hosts/command-line.mjs";
+import { project, root } from "../../npm/packed.js";
 import { schema } from "../../schema/typescript.mjs";
 import { ask, serve } from "./serve.js";
 
@@ -75,7 +76,7 @@ function told([left, right], unit) {
     writeFileSync(file, input.html ?? input);
     return file;
   });
-  const out = execFileSync(commandLine(), ["compare", ...files, "--json", "--offsets", unit], { encoding: "utf8" });
+  const out = execFileSync(commandLine, ["compare", ...files, "--json", "--offsets", unit], { encoding: "utf8" });
   return JSON.parse(out);
 }
 
@@ -120,7 +121,7 @@ test("quotations and their sources", async () => {
   const files = [join(folder, "draft.txt"), "--documents", join(folder, "sources.jsonl")];
   const options = ["--missing", "--tolerate", "punctuation", "--json", "--offsets", "utf16"];
   assert.deepEqual(
-    JSON.parse(execFileSync(commandLine(), ["verify", ...files, ...options], { encoding: "utf8" })),
+    JSON.parse(execFileSync(commandLine, ["verify", ...files, ...options], { encoding: "utf8" })),
     found,
   );
   const { status, body } = await ask(worker.url, "POST", "/v1/verify", {

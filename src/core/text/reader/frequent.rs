@@ -12,9 +12,9 @@ use crate::text::words;
 impl Reader<'_> {
     /// Reads from byte `i` on as long as there are letters, digits, Han characters, and marks that need no context;
     /// nearly all of every text is read here. The result is the same as that of [`step`](Self::step) one by one with
-    /// plain options. Returns the byte at which it stopped.
-    pub(super) fn frequent(&mut self, mut i: usize) -> usize {
-        let bytes = self.text.as_bytes();
+    /// plain options. Returns the byte at which it stopped, `until` at most.
+    pub(super) fn frequent(&mut self, mut i: usize, until: usize) -> usize {
+        let bytes = &self.text.as_bytes()[..until];
         // If marks are not wanted, most other marks need no context, either.
         let characters = self.detail == Detail::Characters;
         let ends = if characters { Byte::Other } else { Byte::Stop };
@@ -25,13 +25,13 @@ impl Reader<'_> {
             if BYTES[byte as usize] == Byte::Letter {
                 if self.letters == Letters::None {
                     if !self.count_punct {
-                        i = self.words(i, lower, ends);
+                        i = self.words(bytes, i, lower, ends);
                         continue;
                     }
                     self.begin_word(i);
                 }
                 let room = if self.letters == Letters::Word { LONGEST_WORD + self.word_start - self.count } else { 0 };
-                let len = self.ascii(i, lower, room);
+                let len = self.ascii(bytes, i, lower, room);
                 if len == 0 {
                     break;
                 }
@@ -41,10 +41,10 @@ impl Reader<'_> {
             }
             match byte {
                 b'\'' => break,
-                b'-' if self.letters == Letters::Word && bytes.get(i + 1).is_some_and(u8::is_ascii_whitespace) => break,
+                b'-' if self.letters == Letters::Word && bytes.get(i + 1).is_none_or(u8::is_ascii_whitespace) => break,
                 _ if self.count_punct => break,
                 0xE2..=0xE9 | 0xEF => {
-                    let end = self.wide(i);
+                    let end = self.wide(bytes, i);
                     if end == i {
                         break;
                     }
@@ -76,8 +76,7 @@ impl Reader<'_> {
     /// Reads Han characters in common use, and frequent marks among them, from byte `i` on; returns the byte at which
     /// it stopped.
     #[inline(never)]
-    fn wide(&mut self, mut i: usize) -> usize {
-        let bytes = self.text.as_bytes();
+    fn wide(&mut self, bytes: &[u8], mut i: usize) -> usize {
         if self.letters != Letters::None {
             let Some(&first) = bytes[i..].first_chunk() else { return i };
             let code = han::of_three(first);
@@ -127,8 +126,7 @@ impl Reader<'_> {
     /// Reads words of ASCII and the characters between them, from the letter at byte `i` on, up to a byte whose kind is
     /// `ends` or later in the order of [`Byte`]. One word of the places is processed at a time. The last word may
     /// continue after that. Returns the byte at which it stopped.
-    fn words(&mut self, mut i: usize, lower: u8, ends: Byte) -> usize {
-        let bytes = self.text.as_bytes();
+    fn words(&mut self, bytes: &[u8], mut i: usize, lower: u8, ends: Byte) -> usize {
         self.lines = 0;
         // The current word: whether there is one, its first symbol and its byte.
         let (mut is_open, mut start, mut at) = (false, self.count, i);
@@ -190,8 +188,8 @@ impl Reader<'_> {
 
     /// Reads at most `room` ASCII letters and digits from byte `i` on; returns how many.
     #[inline(never)]
-    fn ascii(&mut self, i: usize, lower: u8, room: usize) -> usize {
-        let len = ascii::letters(&self.text.as_bytes()[i..], lower, room, &mut self.out.symbols[self.count..]);
+    fn ascii(&mut self, bytes: &[u8], i: usize, lower: u8, room: usize) -> usize {
+        let len = ascii::letters(&bytes[i..], lower, room, &mut self.out.symbols[self.count..]);
         self.out.places.add(i..i + len, 1);
         self.count += len;
         self.half_width += len as u64;

@@ -1,0 +1,2 @@
+/** Path of the binary of the command line. */
+export const commandLine: string;
