@@ -8,7 +8,7 @@ use juhao::Span;
 use juhao::text::{charset, recoded};
 use juhao::wire::{Unit, units_in};
 use juhao_readers::pages::Run;
-use juhao_readers::{Note, Opened, Refusal};
+use juhao_readers::{Note, Opened, Refusal, submissions};
 use wasm_bindgen::prelude::*;
 
 /// Calls the decoder of the host: a function of bytes and the name of a charset.
@@ -78,6 +78,15 @@ pub fn holds_files(bytes: &[u8], decode: &Function) -> bool {
 #[wasm_bindgen]
 pub fn is_pdf(bytes: &[u8]) -> bool {
     juhao_readers::is_pdf(bytes)
+}
+
+/// Names files by the rows of a table, which is in `folder`. `lengths` has the number of cells of each row. Returns the
+/// names in the order of `paths`, or nothing if the table has no column for a path or none to show.
+#[wasm_bindgen]
+pub fn named(paths: Vec<String>, folder: &str, lengths: &[u32], cells: Vec<String>) -> Option<Vec<String>> {
+    let mut cells = cells.iter().map(String::as_str);
+    let names = submissions::names(lengths.iter().map(|&len| cells.by_ref().take(len as usize).collect()))?;
+    Some(paths.iter().map(|path| submissions::named(path, folder, &names)).collect())
 }
 
 /// Detects the charset of bytes, for hosts that decode them. Returns its name and whether it is certain; if the bytes

@@ -12,7 +12,7 @@ import { installed, root } from "./packed.js";
 const place = installed();
 const documents = await place.load("documents/node.js");
 const { compare } = await place.load("node.js");
-const { decode, filesOf, holdsFiles, isPdf, openDocument, openPages } = documents;
+const { decode, filesOf, holdsFiles, isPdf, namedFiles, openDocument, openPages } = documents;
 
 const file = (name) => readFileSync(join(root, "tests/cases/readers", name));
 const json = (name) => JSON.parse(file(name).toString());
@@ -96,6 +96,35 @@ test("files of an archive have their paths, and what cannot be read its reason",
   assert.ok(holdsFiles(archive) && !holdsFiles(file("bridge.docx")));
   archive[6] = 1; // the flags of its first file: encrypted
   assert.equal(filesOf(archive)[0].error.values.reason, "encrypted");
+});
+
+test("files are named by a table of submissions as on the command line", () => {
+  const rows = [
+    [" File ", "Full_Name", "created_at", "labels"],
+    ["./a/b.txt", "Ada / Lovelace", "2026-01-02", "7b"],
+    ["cleo", "Cleo"],
+    ["d.txt", "", ""],
+  ];
+  const paths = ["all/a/b.txt", "all/cleo/one.txt", "all/d.txt", "b.txt", "cleo"];
+  const want = ["all/Ada ∕ Lovelace · 7b · 2026-01-02", "all/Cleo/one.txt", "all/d.txt", "b.txt", "all/Cleo"];
+  assert.deepEqual(namedFiles(paths, rows, "all/"), want);
+  assert.equal(
+    namedFiles(
+      ["a"],
+      [
+        ["filename", "size"],
+        ["a", "2"],
+      ],
+    ),
+    null,
+  );
+  assert.equal(namedFiles(["a"], []), null);
+  for (const wrong of [
+    ["a", rows],
+    [["a"], ["a"]],
+    [["a"], rows, 1],
+  ])
+    assert.throws(() => namedFiles(...wrong), { code: "bad-input" });
 });
 
 test("what cannot be read throws with its reason, and wrong arguments with their name", () => {

@@ -2,7 +2,7 @@
 import { isString, read, when } from "../checks.js";
 import { badInput, failure, got } from "../failure.js";
 import { textOf, viewOf } from "../host-decode.js";
-import { charset, files as eachFile, holds_files, is_pdf, open, pages } from "./juhao_documents.js";
+import { charset, files as eachFile, holds_files, is_pdf, named, open, pages } from "./juhao_documents.js";
 import { need } from "./loading.js";
 
 const OPEN = { name: when("a string", isString), charset: when("the name of a charset", isCharset, nameOf) };
@@ -63,6 +63,17 @@ export function isPdf(bytes) {
   const view = viewOf(bytes);
   need();
   return is_pdf(view);
+}
+
+export function namedFiles(paths, rows, folder = "") {
+  const areStrings = (list) => Array.isArray(list) && list.every(isString);
+  if (!areStrings(paths)) throw badInput(`paths must be a list of strings, not ${got(paths)}`);
+  if (!Array.isArray(rows) || !rows.every(areStrings))
+    throw badInput(`rows must be lists of strings, not ${got(rows)}`);
+  if (!isString(folder)) throw badInput(`folder must be a string, not ${got(folder)}`);
+  need();
+  const lengths = Uint32Array.from(rows, (row) => row.length);
+  return named(paths, folder, lengths, rows.flat()) ?? null;
 }
 
 export function decode(bytes) {

@@ -135,5 +135,21 @@ export function holdsFiles(bytes: Bytes): boolean;
 /** Whether bytes are a PDF. */
 export function isPdf(bytes: Bytes): boolean;
 
+/**
+ * Names files by a table of submissions, such as the `info.csv` of Dolos: a row for each file or folder, with a name, a
+ * label and a date to show instead of its path. The first row names the columns. `folder` is the folder of the table,
+ * with its slash. Returns a name for each path, or `null` if the table has no column for a path or none to show.
+ *
+ * @example
+ * namedFiles(["ada/essay.txt"], [["filename", "full_name"], ["ada", "Ada Lovelace"]]); // ["Ada Lovelace/essay.txt"]
+ *
+ * @throws {JuhaoError} `bad-input`
+ */
+export function namedFiles(
+  paths: readonly string[],
+  rows: readonly (readonly string[])[],
+  folder?: string,
+): string[] | null;
+
 /** Decodes bytes after their charset is detected, as `decode` of the main entry. */
 export function decode(bytes: Bytes): { text: string; charset: string; confident: boolean };
