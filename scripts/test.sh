@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Every check and every test, on a machine that has Rust, Node and apt. Two lanes run beside each other, because a
-# compiler does not always have work for a second core, and a page waits much of its time: first what builds, then what
-# tests. `test.sh LANE` runs one of them.
+# Every check and every test (it needs Rust, Node and apt). Two lanes run at once, because a compiler has not
+# always work for a second core, and a page waits much of its time: first what builds, then what tests.
+# `test.sh LANE` runs one of them.
 source "$(dirname "$0")/lib.sh"
 export WRANGLER_SEND_METRICS=false CLOUDFLARE_CF_FETCH_ENABLED=false CI=1
 export JUHAO=$PWD/target/hosts/juhao # what command_line builds

@@ -187,7 +187,7 @@ fn words(header: &str, decode: Decode<'_>) -> String {
     out
 }
 
-/// Decodes base64; line ends and other bytes in it are ignored, and what is left of a byte at the end, too.
+/// Decodes base64. Ignores line ends and other bytes, and a last digit, which has only a part of a byte.
 fn base64(text: &[u8]) -> Vec<u8> {
     const LENIENT: GeneralPurpose = GeneralPurpose::new(
         &alphabet::STANDARD,
