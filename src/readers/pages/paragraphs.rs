@@ -38,6 +38,8 @@ pub struct Block {
     pub lines: Vec<Line>,
     left: f64,
     right: f64,
+    /// The right edge of the second longest line. One line alone does not show where its column ends.
+    second: f64,
     /// The distance of two lines of a paragraph.
     leading: f64,
 }
@@ -51,7 +53,9 @@ impl Block {
         // One line of ten may stick out, such as a formula.
         let out = lines.len() / 10;
         let left = sorted(lines.iter().map(|line| line.left).collect()).get(out).copied();
-        let right = sorted(lines.iter().map(|line| line.right).collect()).iter().rev().nth(out).copied();
+        let rights = sorted(lines.iter().map(|line| line.right).collect());
+        let right = rights.iter().rev().nth(out).copied();
+        let second = rights.iter().rev().nth(1).copied();
         let steps = sorted(lines.windows(2).map(|pair| pair[0].y - pair[1].y).collect());
         // Steps between paragraphs are greater than those inside.
         let leading = steps.get(steps.len() / 4).copied();
@@ -59,6 +63,7 @@ impl Block {
             lines,
             left: left.unwrap_or(0.0),
             right: right.unwrap_or(0.0),
+            second: second.unwrap_or(f64::NEG_INFINITY),
             leading: leading.unwrap_or(f64::INFINITY),
         }
     }
@@ -126,10 +131,14 @@ fn continues(before: Place<'_>, place: Place<'_>) -> bool {
     if is_other || !is_prose || block.right - line.right > ROOM * first_word(next) {
         return false;
     }
+    let ends_sentence = line.text.ends_with(ends_sentence);
+    if ends_sentence && block.second < line.right - size {
+        return false;
+    }
     let indent = INDENT * size;
     if !core::ptr::eq(block, place.block) {
         // In another column or on another page there is no distance between the lines.
-        return !line.text.ends_with(ends_sentence) && next.left - place.block.left < indent;
+        return !ends_sentence && next.left - place.block.left < indent;
     }
     if line.y - next.y > APART * block.leading {
         return false;

@@ -167,6 +167,16 @@ fn a_line_ends_a_paragraph_if_the_next_word_would_have_fitted() {
 }
 
 #[test]
+fn the_only_long_line_of_a_column_ends_a_paragraph_with_its_sentence() {
+    let page = column(50.0, 700.0, &["全靠钟声告诉两岸的人。", "敲一下是靠岸。"]);
+    assert_eq!(text(vec![page]), "全靠钟声告诉两岸的人。\n敲一下是靠岸。");
+    let page = column(50.0, 700.0, &["全靠钟声告诉两岸的人，", "敲一下是靠岸。"]);
+    assert_eq!(text(vec![page]), "全靠钟声告诉两岸的人，敲一下是靠岸。");
+    let page = column(50.0, 700.0, &["全靠钟声告诉两岸的人。", "敲一下是靠岸，敲两下是", "离岸。"]);
+    assert_eq!(text(vec![page]), "全靠钟声告诉两岸的人。敲一下是靠岸，敲两下是离岸。");
+}
+
+#[test]
 fn indents_gaps_and_other_sizes_begin_paragraphs() {
     let full = [
         "This line is as long as any other one is.",
