@@ -183,9 +183,10 @@ fn indents_gaps_and_other_sizes_begin_paragraphs() {
         "So is this one, which is as long as that.",
         "It is the third line that is of one size.",
     ];
+    let inner = "So is this one, that is as long as it.";
     let indented =
-        vec![line(50.0, 700.0, 10.0, full[0]), line(65.0, 688.0, 10.0, full[1]), line(50.0, 676.0, 10.0, full[2])];
-    assert_eq!(text(vec![indented]), format!("{}\n{} {}", full[0], full[1], full[2]));
+        vec![line(50.0, 700.0, 10.0, full[0]), line(65.0, 688.0, 10.0, inner), line(50.0, 676.0, 10.0, full[2])];
+    assert_eq!(text(vec![indented]), format!("{}\n{} {}", full[0], inner, full[2]));
     let apart =
         vec![line(50.0, 700.0, 10.0, full[0]), line(50.0, 688.0, 10.0, full[1]), line(50.0, 668.0, 10.0, full[2])];
     assert_eq!(text(vec![apart]), format!("{} {}\n{}", full[0], full[1], full[2]));
