@@ -128,7 +128,9 @@ fn blocks(runs: Vec<Run>) -> Vec<Block> {
         let mut rows = rows::rows(runs);
         if order > 0 {
             // Only the main text has a head and a foot.
-            rows.iter_mut().for_each(|row| row.edges = None);
+            for row in &mut rows {
+                row.edges = None;
+            }
         }
         columns::blocks(rows)
     });

@@ -282,12 +282,10 @@ fn raised_numbers_and_bold_shadows_are_of_their_line() {
 #[test]
 fn text_of_another_direction_comes_after_the_rest() {
     let mut page = column(50.0, 700.0, &LEFT);
-    for (at, c) in "DRAFT".chars().enumerate() {
-        let at = 30.0 * at as f64;
-        page.insert(
-            at as usize / 30,
-            Run::new(&c.to_string(), [30.0, 30.0, -30.0, 30.0, 60.0 + at, 600.0 + at], 30.0 * 1.4),
-        );
+    for (place, c) in "DRAFT".chars().enumerate() {
+        let at = 30.0 * place as f64;
+        let transform = [30.0, 30.0, -30.0, 30.0, 60.0 + at, 600.0 + at];
+        page.insert(place, Run::new(&c.to_string(), transform, 30.0 * 1.4));
     }
     page.push(Run::new("arXiv 1999", [0.0, 12.0, -12.0, 0.0, 20.0, 300.0], 60.0));
     assert_eq!(text(vec![page]), format!("{}\nDRAFT\narXiv 1999", LEFT.join(" ")));
