@@ -76,7 +76,8 @@ pub enum Content {
     Lines(String),
     /// HTML.
     Html(String),
-    /// The text of pages or slides; a form feed ends each but the last, after the line feed of a paragraph that ends there.
+    /// The text of pages or slides. A form feed ends each but the last, after the line feed of a paragraph that ends
+    /// there.
     Pages(String),
 }
 

@@ -124,9 +124,9 @@ impl Input {
         }
     }
 
-    /// Finds the parts of the text shown that are left out, each with its reason: the lines that the pages of its `site`
-    /// share, the wording of `templates`, and the `parts` that the text shows alone. They can overlap; the first ones
-    /// have the reason that reports give.
+    /// Finds the parts of the text shown that are left out, each with its reason: the lines that the pages of its
+    /// `site` share, the wording of `templates`, and the `parts` that the text shows alone. They can overlap; the first
+    /// ones have the reason that reports give.
     pub fn parts(&self, parts: Parts, templates: &[Self], site: &Template) -> Vec<(Span, &'static str)> {
         let mut all = Vec::new();
         let mut add = |spans: Vec<Span>, reason| all.extend(spans.into_iter().map(|span| (span, reason)));

@@ -98,8 +98,8 @@ fn answer(child: &mut Child, bytes: &[u8], most: Duration) -> Option<(Vec<u8>, V
     })
 }
 
-/// Runs in the separate process: reads a PDF from standard input and writes its text, as `of_pages` reads it. If the file cannot be read,
-/// writes the reason to standard error and returns exit code 3.
+/// Runs in the separate process: reads a PDF from standard input and writes its text, as `of_pages` reads it. If the
+/// file cannot be read, writes the reason to standard error and returns exit code 3.
 pub fn process(seconds: u64) -> ExitCode {
     bound(seconds);
     let mut bytes = Vec::new();

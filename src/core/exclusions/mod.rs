@@ -46,9 +46,9 @@ pub fn of_template(template: &Document, text: &Document) -> Vec<Span> {
     apart
 }
 
-/// Returns parts of a text with their reasons, in order and without overlap. Where two parts overlap, the one that comes
-/// first in `parts` keeps its reason. `parts` has one list after the other, each in order and without overlap. Time
-/// O(n log n) for each list.
+/// Returns parts of a text with their reasons, in order and without overlap. Where two parts overlap, the one that
+/// comes first in `parts` keeps its reason. `parts` has one list after the other, each in order and without overlap.
+/// Time O(n log n) for each list.
 pub fn without_overlap(parts: &[(Span, &str)]) -> Vec<Exclusion> {
     let mut taken: Vec<(Span, &str)> = Vec::new();
     for list in parts.chunk_by(|(one, _), (next, _)| one.end <= next.start) {

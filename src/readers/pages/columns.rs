@@ -1,8 +1,8 @@
 //! Columns of a page.
 //!
 //! A gutter is a place that many rows leave free. Rows that cross it, such as a heading over both columns, end the
-//! columns above them. The cells of a table leave gutters free, too, but are read row by row: their lines are short or of
-//! unequal lengths, while most lines of prose are full.
+//! columns above them. The cells of a table leave gutters free, too, but are read row by row: their lines are short or
+//! of unequal lengths, while most lines of prose are full.
 
 use std::ops::Range;
 

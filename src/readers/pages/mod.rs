@@ -1,5 +1,5 @@
-//! Makes a text of the pages of a PDF, from pieces of text with their places. Hosts extract the pieces with libraries of
-//! their own; all that is decided about them is decided here, so that equal pieces give an equal text.
+//! Makes a text of the pages of a PDF, from pieces of text with their places. Hosts extract the pieces with libraries
+//! of their own; all that is decided about them is decided here, so that equal pieces give an equal text.
 //!
 //! 1. [`rows`]: pieces on one baseline become a row, with spaces where they are apart.
 //! 2. [`columns`]: rows with a gutter through them are read column by column, other rows from top to bottom.
@@ -22,8 +22,8 @@ use paragraphs::Block;
 const LEVEL: f64 = 0.98;
 /// Steps of the directions of slanted text, such as a watermark.
 const STEPS: f64 = 64.0;
-/// Least width of a line of prose, in sizes of its font: about 20 letters. Narrower lines are cells of a table, items of
-/// a list or headings.
+/// Least width of a line of prose, in sizes of its font: about 20 letters. Narrower lines are cells of a table, items
+/// of a list or headings.
 const PROSE: f64 = 10.0;
 
 /// A piece of text and its place on a page: a letter, a word or a part of a line.

@@ -9,8 +9,8 @@ const OTHER_SIZE: f64 = 0.15;
 const INDENT: f64 = 0.8;
 /// Least distance of two paragraphs, as a multiple of the distance of two lines.
 const APART: f64 = 1.3;
-/// A word fits into the rest of a line if this multiple of its width does, because the width is estimated from the number
-/// of its letters.
+/// A word fits into the rest of a line if this multiple of its width does, because the width is estimated from the
+/// number of its letters.
 const ROOM: f64 = 1.5;
 /// Width of a space between two words, in sizes of the font.
 const SPACE: f64 = 0.25;

@@ -145,8 +145,8 @@ fn is_rtl_letter(c: char) -> bool {
 }
 
 impl Row {
-    /// The places that the row leaves free between its parts, and between itself and the row below if the two are nearer
-    /// than lines of one column: the baselines of columns can differ.
+    /// The places that the row leaves free between its parts, and between itself and the row below if the two are
+    /// nearer than lines of one column: the baselines of columns can differ.
     pub fn gaps<'a>(&'a self, below: Option<&'a Self>) -> impl Iterator<Item = (f64, f64)> + 'a {
         let near = below.filter(|below| self.parts[0].y - below.parts[0].y < self.size.min(below.size));
         let across = near.map(|below| {

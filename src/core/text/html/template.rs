@@ -52,9 +52,10 @@ pub fn template(pages: &[Page]) -> Template {
     shared(pages, &[], 2)
 }
 
-/// Finds the template of pages that are compared with each other, from their visible text. A sentence belongs to it only
-/// if three pages have it, because two pages may share a sentence by copying. A label or a link belongs to it only if it
-/// is in no body, because a copied article brings its title, its date and its subheadings. `bodies` are the same pages with their bodies extracted; without them each label counts.
+/// Finds the template of pages that are compared with each other, from their visible text. A sentence belongs to it
+/// only if three pages have it, because two pages may share a sentence by copying. A label or a link belongs to it only
+/// if it is in no body, because a copied article brings its title, its date and its subheadings. `bodies` are the same
+/// pages with their bodies extracted; without them each label counts.
 ///
 /// # Example
 /// ```
