@@ -82,10 +82,17 @@ pub(super) fn of_pair(documents: [&Document; 2]) -> [Respelt; 2] {
     if is_read || is_same || left.symbols().len().min(right.symbols().len()) < LEAST {
         return <[Respelt; 2]>::default();
     }
-    let mut pair = Pair { documents, starts: documents.map(starts), respelt: <[Respelt; 2]>::default() };
+    let mut pair = Pair {
+        documents,
+        starts: documents.map(starts),
+        same: documents.map(|document| Marks::new(document.symbols().len())),
+        respelt: <[Respelt; 2]>::default(),
+    };
     if documents.iter().any(|document| !document.spelt().is_empty()) {
         for run in Samples::new(right.symbols()).runs(left.symbols(), LEAST) {
             pair.respell(run.len as usize, |i| [run.b + i as u32, run.a + i as u32]);
+            pair.same[0].mark(run.b as usize..(run.b + run.len) as usize);
+            pair.same[1].mark(run.a as usize..(run.a + run.len) as usize);
         }
     }
     pair.leave_out(0);
@@ -109,19 +116,37 @@ struct Rest {
 }
 
 impl Rest {
-    fn of(document: &Document, symbols: &Range<u32>, put_in: PutIn) -> Self {
+    fn of(left_out: &LeftOut, symbols: &Range<u32>) -> Self {
+        let all = symbols.clone().zip(left_out.document.symbols_in(symbols).iter().copied());
+        let (places, codes) = all.filter(|&(place, code)| !left_out.has(place, code)).unzip();
+        Self { codes, places }
+    }
+}
+
+/// What is left out of a text.
+struct LeftOut<'d> {
+    document: &'d Document,
+    put_in: PutIn,
+    /// The symbols of words, if they matter.
+    is_word: Marks,
+}
+
+impl<'d> LeftOut<'d> {
+    fn new(document: &'d Document, put_in: PutIn) -> Self {
         let mut is_word = Marks::new(0);
         if !matches!(put_in, PutIn::One(_)) {
             is_word = Marks::new(document.symbols().len());
             document.spelt().iter().for_each(|word| is_word.mark(word.start as usize..word.end as usize));
         }
-        let stays = |&(place, code): &(u32, u32)| match put_in {
-            PutIn::One(put_in) => code != put_in,
-            PutIn::Words => !is_word.has(place as usize),
-            PutIn::Singles => is_word.has(place as usize),
-        };
-        let (places, codes) = symbols.clone().zip(document.symbols_in(symbols).iter().copied()).filter(stays).unzip();
-        Self { codes, places }
+        Self { document, put_in, is_word }
+    }
+
+    fn has(&self, place: u32, code: u32) -> bool {
+        match self.put_in {
+            PutIn::One(put_in) => code == put_in,
+            PutIn::Words => self.is_word.has(place as usize),
+            PutIn::Singles => !self.is_word.has(place as usize),
+        }
     }
 }
 
@@ -129,6 +154,8 @@ struct Pair<'d> {
     documents: [&'d Document; 2],
     /// The symbols with which tokens begin.
     starts: [Marks; 2],
+    /// The symbols in runs of the same letters as they are.
+    same: [Marks; 2],
     respelt: [Respelt; 2],
 }
 
@@ -146,11 +173,21 @@ impl Pair<'_> {
     /// Leaves out what is put into one of the texts.
     fn leave_out(&mut self, side: usize) {
         let [document, other] = [self.documents[side], self.documents[1 - side]];
-        for (put_in, stretches) in put_in::find(document, other) {
-            let whole = Rest::of(other, &(0..other.symbols().len() as u32), put_in);
+        for (put_in, mut stretches) in put_in::find(document, other) {
+            let put_in = LeftOut::new(document, put_in);
+            // Where the letters are the same as they are, nothing was put in.
+            let same = &self.same[side];
+            stretches.retain(|stretch| {
+                let all = stretch.clone().zip(document.symbols_in(stretch));
+                all.filter(|&(place, &code)| put_in.has(place, code) && !same.has(place as usize)).count() >= MANY
+            });
+            if stretches.is_empty() {
+                continue;
+            }
+            let whole = Rest::of(&LeftOut::new(other, put_in.put_in), &(0..other.symbols().len() as u32));
             let samples = Samples::new(&whole.codes);
             for stretch in stretches {
-                let rest = Rest::of(document, &stretch, put_in);
+                let rest = Rest::of(&put_in, &stretch);
                 for run in samples.runs(&rest.codes, LEAST) {
                     let [own, others] = [&rest.places[run.b as usize..], &whole.places[run.a as usize..]];
                     let len = run.len as usize;

@@ -84,7 +84,9 @@ impl<'a> Sentence<'a> {
         for token in equal.flatten() {
             differs[(token - tokens.start) as usize] = false;
         }
-        let mut sentence = Self { document, tokens, text: String::new(), starts: vec![0], differs, found: Vec::new() };
+        let (mut starts, text) = (Vec::with_capacity(tokens.len() + 1), String::with_capacity(tokens.len()));
+        starts.push(0);
+        let mut sentence = Self { document, tokens, text, starts, differs, found: Vec::new() };
         // Words further away than a listed word are never examined.
         let mut left = 0;
         for at in 0..sentence.differs.len() {
