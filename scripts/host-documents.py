@@ -147,6 +147,9 @@ THESIS, FERRY, OLD = (
 )
 for name in ("thesis", "ferry"):
     convert(FOLDER / f"{name}.fodt", "epub")
+# Libraries take different characters from the glyph of an emoji of several people, which the text of the ferry has.
+for name in ("thesis", "traditional"):
+    convert(FOLDER / f"{name}.fodt", "pdf")
 write("thesis-gbk.txt", plain(THESIS).encode("gb18030"))
 write("thesis-gbk.html", html(THESIS, "gb18030").encode("gb18030"))
 write("traditional-big5.txt", plain(OLD).encode("big5", "replace"))

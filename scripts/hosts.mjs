@@ -8,7 +8,7 @@ const wanted = some(Number(process.argv[2] ?? 1));
 const place = project();
 const juhao = await place.load("node.js");
 const open = opener(await place.load("documents/node.js"));
-const python = hasPython ? inPython(wanted) : null;
+const python = hasPython ? inPython(wanted, open) : null;
 let differ = 0;
 for (const [i, row] of wanted.entries()) {
   const own = onCommandLine(row);

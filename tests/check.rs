@@ -285,6 +285,20 @@ fn a_total_counts_quotations_also_where_they_make_no_pair() {
     assert_eq!(standard, thesis);
     assert!((0.5..0.95).contains(&thesis[0]));
     assert_eq!((all.len(), kept), (2, vec![["copied.txt".to_owned(), "thesis.txt".to_owned()]]));
+    let table = |preset: &str| {
+        let table = folder.run(&[&["check"], &names[..], &["--preset", preset]].concat());
+        text_of(&table.stdout).to_owned()
+    };
+    let shown = table("thesis");
+    let row = shown.lines().rfind(|row| row.ends_with("  thesis.txt")).unwrap();
+    let cells: Vec<&str> = row.split_whitespace().collect();
+    let share = |cell: &str| cell.trim_end_matches('%').parse::<f64>().unwrap();
+    assert!(
+        shown.contains("in all   without    in one") && shown.contains("quotations and references count here"),
+        "{shown}"
+    );
+    assert!(share(cells[0]) > share(cells[1]) + 10.0 && share(cells[1]) > 10.0, "{row}");
+    assert!(!table("standard").contains("without"), "nothing is left out");
     // In the report, the share of the pair is a share of the whole text, too.
     let page = fs::read_to_string(folder.0.join("r.html")).unwrap();
     let share = json(&folder, &["sources", "thesis.txt", "copied.txt"])["coverage"]["value"].clone();

@@ -1,6 +1,7 @@
 //! Layers: which module may import which. Reads the sources, so that an import in the wrong direction fails this test.
 #![cfg(not(target_arch = "wasm32"))]
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -277,6 +278,59 @@ fn the_page_knows_the_package_and_nothing_else() {
             assert!(known, "{} asks for {name}", file.display());
         }
     }
+}
+
+/// Lists the names that lead back to themselves, in order.
+fn in_circles(arrows: &BTreeMap<String, Vec<String>>) -> Vec<String> {
+    let leads_back = |name: &&String| {
+        let (mut seen, mut next) = (BTreeSet::new(), arrows[*name].clone());
+        while let Some(one) = next.pop() {
+            if seen.insert(one.clone()) {
+                next.extend(arrows.get(&one).into_iter().flatten().cloned());
+            }
+        }
+        seen.contains(*name)
+    };
+    arrows.keys().filter(leads_back).cloned().collect()
+}
+
+#[test]
+fn no_file_of_the_page_is_in_a_circle() {
+    let folder = root().join("www/src");
+    let own = files(&folder, &["ts"]).into_iter().map(|file| {
+        let source = fs::read_to_string(&file).unwrap();
+        // The page starts its workers, which share its files.
+        let asked =
+            asked_for(&source).into_iter().filter(|name| name.starts_with('.') && !name.ends_with(".worker.ts"));
+        let asked = asked.filter_map(|name| inside_the_page(file.parent().unwrap(), name));
+        let name = |path: &Path| path.strip_prefix(&folder).unwrap().display().to_string();
+        (name(&file), asked.map(|path| name(&path)).collect())
+    });
+    let arrows: BTreeMap<String, Vec<String>> = own.collect();
+    assert!(arrows.values().map(Vec::len).sum::<usize>() > 200);
+    assert_eq!(in_circles(&arrows), [""; 0]);
+}
+
+#[test]
+fn no_room_of_the_command_line_is_in_a_circle() {
+    let folder = root().join("src/cli");
+    let mut arrows: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for file in files(&folder, &["rs"]) {
+        let inside = file.strip_prefix(&folder).unwrap();
+        let depth = inside.iter().count() - usize::from(inside.ends_with("mod.rs"));
+        let room = inside.iter().next().unwrap().to_str().unwrap().trim_end_matches(".rs").to_owned();
+        if depth > 0 {
+            let code = fs::read_to_string(&file).unwrap().replace("crate::cli::", &"super::".repeat(depth));
+            let found = edges(&code.replace("crate::", "other::"), depth);
+            let rooms = found.into_iter().filter(|name| *name != room);
+            arrows.entry(room.clone()).or_default().extend(rooms);
+        }
+    }
+    assert!(arrows.values().map(Vec::len).sum::<usize>() > 100);
+    assert_eq!(in_circles(&arrows), [""; 0]);
+    let circle = [("a", vec!["b"]), ("b", vec!["c", "d"]), ("c", vec!["a"]), ("d", vec![]), ("e", vec!["a"])];
+    let circle = circle.map(|(name, to)| (name.to_owned(), to.into_iter().map(str::to_owned).collect()));
+    assert_eq!(in_circles(&BTreeMap::from(circle)), ["a", "b", "c"]);
 }
 
 #[test]

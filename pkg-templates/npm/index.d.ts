@@ -222,7 +222,8 @@ export function decode(bytes: Bytes, options?: { httpCharset?: string }): Decode
  * compare(a, b, { exclude: { left: site.exclusions(a), right: site.exclusions(b) } });
  *
  * @param options.compared Whether these pages are compared with each other. Two such pages may share a sentence by
- * copying, so a sentence then belongs to the template only if a third page has it. Default: false.
+ * copying, so a sentence then belongs to the template only if a third page has it. Labels of a body may be copied, too:
+ * give the pages without the blocks of their bodies. Default: false.
  * @throws {JuhaoError} `bad-input` if a value is not a page of {@link extract}, `bad-option`
  */
 export function template(pages: readonly Page[], options?: { compared?: boolean }): Template;

@@ -17,8 +17,8 @@ use juhao_core::{Ratio, Sides, compare};
 use serde::{Deserialize, Serialize};
 
 use super::choices::Pairwise;
-use super::failure::Failure;
-use super::lines::{self, DocumentLine, Place, Text};
+use super::failure::{Failure, Place};
+use super::lines::{self, DocumentLine, Text};
 use super::progress::Progress;
 use super::settled::Settled;
 use crate::dedup::{SpanPair, spans};

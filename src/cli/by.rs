@@ -11,8 +11,9 @@ use juhao_core::TextOptions;
 use juhao_core::methods::{Collected, Method, Statistics, Text, Values};
 use juhao_core::text::Page;
 
-use super::failure::Failure;
-use super::lines::{self, DocumentLine, Place};
+use super::columns;
+use super::failure::{Failure, Place};
+use super::lines::{self, DocumentLine};
 use super::methods;
 use super::rows::{self, Rows, Target};
 use crate::dedup::{ClusterLine, PairLine};
@@ -67,7 +68,7 @@ pub fn dedup(
     }
     let printed = rows::write(out, pairs, |rows| write_pairs(rows, &all, &found, plan.method));
     if let Some(target) = clusters {
-        target.write(rows::CLUSTERS, |rows| write_clusters(rows, &all, &found))?;
+        target.write(columns::CLUSTERS, |rows| write_clusters(rows, &all, &found))?;
     }
     printed
 }

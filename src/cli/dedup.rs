@@ -14,8 +14,9 @@ use juhao_core::corpus::{Clustering, Corpus, Labels};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::failure::Failure;
-use super::lines::{self, DocumentLine, Place};
+use super::columns;
+use super::failure::{Failure, Place};
+use super::lines::{self, DocumentLine};
 use super::progress::Progress;
 use super::read::is_standard;
 use super::rows::{self, Target};
@@ -124,7 +125,7 @@ pub fn run(out: &mut impl Write, documents: &Path, outputs: &Outputs<'_>, plan: 
     // The clusters are written even if the reader of standard output has closed the pipe.
     let printed = rows::write(out, pairs, |rows| all.lines(&found, |line| rows.add(&line)));
     if let Some((how, target)) = clusters {
-        target.write(rows::CLUSTERS, |rows| {
+        target.write(columns::CLUSTERS, |rows| {
             all.documents(&found, how, &HashMap::new(), |document| {
                 rows.add(&ClusterLine { id: document.id, cluster: document.cluster })
             })
@@ -212,7 +213,7 @@ fn counted(pairs: u64) -> String {
 /// Writes the passages: a line of JSON for each, or a row for each of its places.
 fn write_passages(target: Target<'_>, all: &Collection, found: &Found) -> Result<(), Failure> {
     let lines = all.passages(found);
-    target.write(rows::PASSAGES, |rows| {
+    target.write(columns::PASSAGES, |rows| {
         if !rows.are_flat() {
             return lines.iter().try_for_each(|line| rows.add(line));
         }

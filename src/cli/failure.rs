@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// Why a command failed, as a message for the user.
@@ -24,6 +25,19 @@ impl Failure {
     /// Makes the failure of a file or of an argument.
     pub fn file(place: impl fmt::Display, why: impl fmt::Display) -> Self {
         Self::File { place: place.to_string(), why: why.to_string() }
+    }
+}
+
+/// The position of a line, printed as `file:line`.
+#[derive(Clone, Copy)]
+pub struct Place<'a> {
+    pub file: &'a Path,
+    pub line: usize,
+}
+
+impl fmt::Display for Place<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.file.display(), self.line)
     }
 }
 

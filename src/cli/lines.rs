@@ -1,6 +1,5 @@
 //! Reads files of JSON lines, such as documents, and keeps the position of each line for error messages.
 
-use std::fmt;
 use std::io::{self, BufRead};
 use std::path::Path;
 
@@ -9,23 +8,10 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::failure::Failure;
+use super::failure::{Failure, Place};
 use super::read;
 use crate::dedup;
 use crate::input::Input;
-
-/// The position of a line, printed as `file:line`.
-#[derive(Clone, Copy)]
-pub struct Place<'a> {
-    pub file: &'a Path,
-    pub line: usize,
-}
-
-impl fmt::Display for Place<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.file.display(), self.line)
-    }
-}
 
 /// An input line with a document.
 #[derive(Deserialize)]

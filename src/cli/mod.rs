@@ -12,6 +12,7 @@ mod by;
 mod check;
 mod choices;
 mod collect;
+mod columns;
 mod compare;
 mod dedup;
 mod extract;

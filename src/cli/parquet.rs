@@ -19,9 +19,8 @@ use ::parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter, Seri
 use ::parquet::schema::types::{Type, TypePtr};
 use serde_json::Value;
 
-use super::failure::Failure;
-use super::lines::Place;
-use super::rows::{Columns, Kind};
+use super::columns::{Columns, Kind};
+use super::failure::{Failure, Place};
 use super::whole::{self, Old};
 
 /// Rows of a group: rows are kept in memory until their group is written.

@@ -71,7 +71,7 @@ impl Settled {
     /// As [`Input::text`].
     pub fn without_parts(&self, input: Input, site: &Template) -> juhao_core::Result<Input> {
         // A caller can also know the lines of the site itself, by `--site`.
-        let exclude = without_overlap(input.parts(self.parts.with(Part::Site), &self.templates, site));
+        let exclude = without_overlap(&input.parts(self.parts.with(Part::Site), &self.templates, site));
         if exclude.is_empty() {
             return Ok(input);
         }

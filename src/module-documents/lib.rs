@@ -7,7 +7,8 @@ use js_sys::{Array, Function, Uint8Array, Uint32Array};
 use juhao::Span;
 use juhao::text::{charset, recoded};
 use juhao::wire::{Unit, units_in};
-use juhao_readers::{Note, Opened, Refusal};
+use juhao_readers::pages::Run;
+use juhao_readers::{Note, Opened, Refusal, submissions};
 use wasm_bindgen::prelude::*;
 
 /// Calls the decoder of the host: a function of bytes and the name of a charset.
@@ -30,13 +31,19 @@ pub fn open(bytes: &[u8], name: &str, charset: Option<String>, decode: &Function
         .map_err(failure)
 }
 
-/// Reads the pages of a PDF from their lines, as [`open`].
+/// Reads the pages of a PDF from their pieces of text, as [`open`]. `counts` has the number of pieces of each page, and
+/// `places` the six numbers of the matrix and the width of each piece.
 ///
 /// # Errors
 /// As [`open`].
 #[wasm_bindgen]
-pub fn pages(pages: Vec<String>) -> Result<Array, JsValue> {
-    juhao_readers::open_pages(&pages).map(|opened| fields(&opened)).map_err(failure)
+pub fn pages(counts: &[u32], texts: Vec<String>, places: &[f64]) -> Result<Array, JsValue> {
+    let mut runs = texts
+        .iter()
+        .zip(places.as_chunks::<7>().0)
+        .map(|(text, &[a, b, c, d, x, y, width])| Run::new(text, [a, b, c, d, x, y], width));
+    let pages = counts.iter().map(|&count| runs.by_ref().take(count as usize).collect());
+    juhao_readers::open_pages(pages).map(|opened| fields(&opened)).map_err(failure)
 }
 
 /// Calls `visit` for each file of an archive: with its path and its bytes, or with its path, the name of the reason and
@@ -67,10 +74,19 @@ pub fn holds_files(bytes: &[u8], decode: &Function) -> bool {
     juhao_readers::holds_files(bytes, &decoder(decode))
 }
 
-/// Whether bytes are a PDF, whose lines the host extracts.
+/// Whether bytes are a PDF, whose text the host extracts.
 #[wasm_bindgen]
 pub fn is_pdf(bytes: &[u8]) -> bool {
     juhao_readers::is_pdf(bytes)
+}
+
+/// Names files by the rows of a table, which is in `folder`. `lengths` has the number of cells of each row. Returns the
+/// names in the order of `paths`, or nothing if the table has no column for a path or none to show.
+#[wasm_bindgen]
+pub fn named(paths: Vec<String>, folder: &str, lengths: &[u32], cells: Vec<String>) -> Option<Vec<String>> {
+    let mut cells = cells.iter().map(String::as_str);
+    let names = submissions::names(lengths.iter().map(|&len| cells.by_ref().take(len as usize).collect()))?;
+    Some(paths.iter().map(|path| submissions::named(path, folder, &names)).collect())
 }
 
 /// Detects the charset of bytes, for hosts that decode them. Returns its name and whether it is certain; if the bytes

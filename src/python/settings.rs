@@ -219,7 +219,7 @@ impl Settings {
         options.exclude.order();
         if !parts.is_empty() {
             let own = options.exclude.iter().map(|one| (one.span, &*one.reason));
-            let exclude = without_overlap(own.chain(parts).collect());
+            let exclude = without_overlap(&own.chain(parts).collect::<Vec<_>>());
             options.exclude = exclude;
         }
         Ok(Cow::Owned(input.with_options(&options)?))

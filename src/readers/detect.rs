@@ -8,12 +8,13 @@
 //! declares.
 
 use crate::archive::Archive;
+use crate::pages::{Pages, Run};
 use crate::{Content, Decode, Kind, Note, Opened, Reason, Refusal, Result};
 use crate::{docx, eml, epub, notebook, odf, office, pages, plain, pptx, rtf, subtitles, tar, tex, xlsx};
 
 /// Reads a file. `charset` is the charset of a text that the user chose; without it the bytes are examined.
 ///
-/// A PDF is refused: its lines come from the host (see [`open_pages`]).
+/// A PDF is refused: its text comes from the host (see [`open_pages`]).
 ///
 /// # Errors
 /// Why the file has no text to compare.
@@ -25,21 +26,26 @@ pub fn open(name: &str, bytes: &[u8], charset: Option<&str>, decode: Decode<'_>)
     Ok(opened)
 }
 
-/// Reads the pages of a PDF from the lines that the host extracted.
+/// Reads a PDF from the pieces of text of its pages, which the host extracts.
 ///
 /// # Errors
 /// No page has text.
-pub fn open_pages(pages: &[String]) -> Result<Opened> {
-    let text = pages::text(pages);
+pub fn open_pages(pages: impl IntoIterator<Item = Vec<Run>>) -> Result<Opened> {
+    of_pages(pages::read(pages))
+}
+
+/// Makes a document of the text of its pages.
+///
+/// # Errors
+/// No page has text.
+pub fn of_pages(Pages { text, without_text }: Pages) -> Result<Opened> {
     if !text.contains(char::is_alphanumeric) {
         let why = "has no text, only images: run text recognition (OCR) on a scanned PDF first";
         return Err(Refusal::new(Reason::NoText, why));
     }
     let mut opened = Opened::new(Kind::Pdf, Content::Pages(text));
-    let is_blank = |page: &String| !page.contains(char::is_alphanumeric);
-    let blank: Vec<u32> = pages.iter().zip(1..).filter(|(page, _)| is_blank(page)).map(|(_, number)| number).collect();
-    if !blank.is_empty() {
-        opened.notes.push(Note::PagesWithoutText(blank));
+    if !without_text.is_empty() {
+        opened.notes.push(Note::PagesWithoutText(without_text));
     }
     Ok(opened)
 }

@@ -15,7 +15,7 @@
 //! | Jupyter notebook (.ipynb) | the sources of the cells |
 //! | `LaTeX` (.tex) | what a reader sees, then the footnotes |
 //! | subtitles (.srt, .vtt) | the lines that are shown |
-//! | PDF | [`pages::text`], from lines that the host extracts |
+//! | PDF | [`open_pages`], from pieces of text that the host extracts with their places |
 //!
 //! Files are untrusted: sizes are counted where bytes come out, nothing recurses as deep as a file is nested, and what
 //! cannot be read is a [`Refusal`] with its reason.
@@ -55,7 +55,7 @@ use core::fmt;
 
 use juhao_core::Span;
 
-pub use detect::{is_pdf, open, open_pages};
+pub use detect::{is_pdf, of_pages, open, open_pages};
 pub use files::{each_file, holds_files, is_archive};
 pub use paths::{extension, is_noise};
 pub use refusal::{Reason, Refusal, Result};
@@ -76,7 +76,8 @@ pub enum Content {
     Lines(String),
     /// HTML.
     Html(String),
-    /// The text of pages or slides; a form feed ends each but the last.
+    /// The text of pages or slides. A form feed ends each but the last, after the line feed of a paragraph that ends
+    /// there.
     Pages(String),
 }
 

@@ -7,7 +7,6 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use juhao_core::Span;
-use juhao_core::exclusions::TEMPLATE;
 use serde::{Deserialize, Serialize};
 
 use crate::Error;
@@ -323,7 +322,7 @@ impl SourceReport {
     /// Returns the total: without the wording of a template, which all texts may contain
     /// ([`juhao_core::sources::Summary::total`]).
     pub(crate) fn total(&self) -> &Rate {
-        self.left_out.iter().find(|out| out.reason == TEMPLATE).map_or(&self.coverage, |out| &out.coverage)
+        juhao_core::sources::total(&self.coverage, self.left_out.iter().map(|out| (&*out.reason, &out.coverage)))
     }
 }
 

@@ -19,7 +19,9 @@ impl Render for Plain<'_> {
                 '"' => html.push_str("&quot;"),
                 '\'' => html.push_str("&#39;"),
                 '\n' | '\t' => html.push(c),
-                // A browser would change a carriage return, and a form feed ends a page.
+                // A form feed ends a page, mostly after the end of a line.
+                '\x0C' if html.ends_with('\n') => {}
+                // A browser would change a carriage return.
                 '\r' | '\x0C' => html.push('\n'),
                 '\0'..='\x1F' => html.push(char::from_u32(0x2400 + c as u32).unwrap_or(' ')),
                 '\x7F' => html.push('\u{2421}'),

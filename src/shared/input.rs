@@ -124,19 +124,21 @@ impl Input {
         }
     }
 
-    /// Finds the parts of the text shown that are left out, each with its reason: the wording of `templates`, the lines
-    /// that the pages of its `site` share, and the `parts` that the text shows alone. They can overlap.
+    /// Finds the parts of the text shown that are left out, each with its reason: the lines that the pages of its
+    /// `site` share, the wording of `templates`, and the `parts` that the text shows alone. They can overlap; the first
+    /// ones have the reason that reports give.
     pub fn parts(&self, parts: Parts, templates: &[Self], site: &Template) -> Vec<(Span, &'static str)> {
         let mut all = Vec::new();
         let mut add = |spans: Vec<Span>, reason| all.extend(spans.into_iter().map(|span| (span, reason)));
-        for form in templates {
-            add(of_template(&form.document, &self.document), TEMPLATE);
-        }
         if let (Origin::Html(html), true, false) = (&self.origin, parts.has(Part::Site), site.is_empty()) {
             let page = text::extract(html, self.document.options().page());
             add(site.exclusions(&page).into_iter().map(|exclusion| exclusion.span).collect(), Part::Site.name());
         }
-        for part in parts.iter() {
+        for form in templates {
+            add(of_template(&form.document, &self.document), TEMPLATE);
+        }
+        // A quotation in a list of references or in a declaration is a part of these.
+        for part in Part::OF_ONE_TEXT.into_iter().rev().filter(|part| parts.has(*part)) {
             add(self.part(part), part.name());
         }
         all
@@ -182,6 +184,6 @@ impl Input {
 
 /// Finds the lines that pages of one site share, if these pages are the compared ones; none for fewer than two pages.
 pub fn site_of(pages: &[&str]) -> Template {
-    let pages: Vec<Page> = pages.iter().map(|html| text::extract(html, ExtractionChoice::Visible)).collect();
-    text::template_of_compared(&pages)
+    let read = |choice| pages.iter().map(|html| text::extract(html, choice)).collect::<Vec<Page>>();
+    text::template_of_compared(&read(ExtractionChoice::Visible), &read(ExtractionChoice::Auto))
 }

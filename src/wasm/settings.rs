@@ -177,7 +177,7 @@ impl Settings {
         let parts = input.parts(self.parts, &self.templates, &self.site);
         if !parts.is_empty() {
             let own = options.exclude.iter().map(|one| (one.span, &*one.reason));
-            let exclude = without_overlap(own.chain(parts).collect());
+            let exclude = without_overlap(&own.chain(parts).collect::<Vec<_>>());
             options.exclude = exclude;
         }
         Ok(input.with_options(&options)?)

@@ -39,7 +39,7 @@ impl Site {
     /// Finds the shared lines and frees the pages. `are_compared` says whether the pages are compared with each other.
     pub fn find(&mut self, are_compared: bool) {
         let pages = core::mem::take(&mut self.pages);
-        self.template = if are_compared { text::template_of_compared(&pages) } else { text::template(&pages) };
+        self.template = if are_compared { text::template_of_compared(&pages, &[]) } else { text::template(&pages) };
     }
 
     /// Returns the start and end of each line of a page that is shared.

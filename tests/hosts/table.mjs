@@ -6,10 +6,13 @@ import { PARTS, PRESETS } from "../../pkg-templates/npm/contract.js";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const FOLDERS = ["tests/cases/hosts", "tests/cases/readers"];
-/** Texts that the documents are compared with, and files that are none. Hosts have readers of PDF of their own. */
+/** Texts that the documents are compared with, and files that are none. */
 const OTHERS = ["tests/cases/hosts/copy.txt", "tests/cases/hosts/copy.html"];
-const NO_DOCUMENT = /\.(?:json|md|pdf|zip|tar)$|\/copy\.|\/form\.txt$/;
+const NO_DOCUMENT = /\.(?:json|md|zip|tar)$|\/copy\.|\/form\.txt$/;
 export const FORM = "tests/cases/hosts/form.txt";
+
+/** Archives of documents. */
+export const archives = ["tests/cases/hosts/names.zip", "tests/cases/hosts/names.tar"];
 
 /** Paths of the documents. */
 export const documents = FOLDERS.flatMap((folder) =>
@@ -33,8 +36,11 @@ export const rows = documents.flatMap((left, i) =>
   ),
 );
 
-/** Every `n`th row, so that each document and each choice is in some. */
-export const some = (n) => rows.filter((_, i) => i % n === 0);
+/** Whether a file is a PDF: hosts extract its text with libraries of their own. */
+export const isPdf = (path) => path.endsWith(".pdf");
+
+/** Every `n`th row, so that each document and each choice is in some, and one row of each PDF. */
+export const some = (n) => rows.filter(({ left }, i) => i % n === 0 || (isPdf(left) && rows[i - 1]?.left !== left));
 
 /** A value with the fields of objects in the order of their names, so that equal values are equal strings. */
 export function canonical(value) {

@@ -1,15 +1,18 @@
 // Readers of documents: the module `juhao/documents`.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { zipSync } from "fflate";
+import { pagesOf } from "../hosts/pdf.mjs";
+import { commandLine } from "../hosts/command-line.mjs";
 import { installed, root } from "./packed.js";
 
 const place = installed();
 const documents = await place.load("documents/node.js");
 const { compare } = await place.load("node.js");
-const { decode, filesOf, holdsFiles, isPdf, openDocument, openPages } = documents;
+const { decode, filesOf, holdsFiles, isPdf, namedFiles, openDocument, openPages } = documents;
 
 const file = (name) => readFileSync(join(root, "tests/cases/readers", name));
 const json = (name) => JSON.parse(file(name).toString());
@@ -46,6 +49,15 @@ test("equal lines of a PDF have the text of the command line", () => {
   assert.deepEqual([opened.text, opened.notes.map(({ message }) => message)], [text, notes]);
 });
 
+test("a PDF has the text that the command line extracts from it with another library", async () => {
+  for (const name of ["readers/bridge.pdf", "readers/columns.pdf", "hosts/thesis.pdf", "hosts/traditional.pdf"]) {
+    const path = join(root, "tests/cases", name);
+    const { text } = openPages(await pagesOf(readFileSync(path)));
+    const own = execFileSync(commandLine, ["extract", path], { encoding: "utf8" });
+    assert.equal(`${text}\n`, own, name);
+  }
+});
+
 test("text and pages are read in any charset", () => {
   const gbk = Uint8Array.of(0xbe, 0xe4, 0xba, 0xc5, 0xa1, 0xa3, 0xbe, 0xe4, 0xba, 0xc5, 0xa1, 0xa3);
   assert.deepEqual(decode(gbk).text, "句号。句号。");
@@ -60,13 +72,15 @@ test("text and pages are read in any charset", () => {
 
 test("the pages of a PDF are joined, and those without text are named", () => {
   assert.ok(isPdf(bytes("%PDF-1.7")));
-  const lines = (own, page) => `Journal ${page}\n${own}\n`;
-  const pages = ["One.", "Two.", "Three.", ""].map((own, i) => (own === "" ? "" : lines(own, i + 4)));
+  const run = (str, y) => ({ str, transform: [10, 0, 0, 10, 50, y], width: 5 * str.length });
+  const pages = ["One.", "Two.", "Three.", ""].map((own, i) =>
+    own === "" ? [] : [run(own, 600), run(`Journal ${i + 4}`, 700)],
+  );
   const opened = openPages(pages);
-  assert.equal(opened.text, "One.\fTwo.\fThree.\f");
-  assert.deepEqual(opened.pages, [0, 5, 10, 17]);
+  assert.equal(opened.text, "One.\n\fTwo.\n\fThree.\n\f");
+  assert.deepEqual(opened.pages, [0, 6, 12, 20]);
   assert.deepEqual(opened.notes[0].detail, [4]);
-  assert.throws(() => openPages(["", ""]), { code: "unreadable", values: { reason: "no-text" } });
+  assert.throws(() => openPages([[], []]), { code: "unreadable", values: { reason: "no-text" } });
 });
 
 test("files of an archive have their paths, and what cannot be read its reason", () => {
@@ -84,6 +98,35 @@ test("files of an archive have their paths, and what cannot be read its reason",
   assert.equal(filesOf(archive)[0].error.values.reason, "encrypted");
 });
 
+test("files are named by a table of submissions as on the command line", () => {
+  const rows = [
+    [" File ", "Full_Name", "created_at", "labels"],
+    ["./a/b.txt", "Ada / Lovelace", "2026-01-02", "7b"],
+    ["cleo", "Cleo"],
+    ["d.txt", "", ""],
+  ];
+  const paths = ["all/a/b.txt", "all/cleo/one.txt", "all/d.txt", "b.txt", "cleo"];
+  const want = ["all/Ada ∕ Lovelace · 7b · 2026-01-02", "all/Cleo/one.txt", "all/d.txt", "b.txt", "all/Cleo"];
+  assert.deepEqual(namedFiles(paths, rows, "all/"), want);
+  assert.equal(
+    namedFiles(
+      ["a"],
+      [
+        ["filename", "size"],
+        ["a", "2"],
+      ],
+    ),
+    null,
+  );
+  assert.equal(namedFiles(["a"], []), null);
+  for (const wrong of [
+    ["a", rows],
+    [["a"], ["a"]],
+    [["a"], rows, 1],
+  ])
+    assert.throws(() => namedFiles(...wrong), { code: "bad-input" });
+});
+
 test("what cannot be read throws with its reason, and wrong arguments with their name", () => {
   for (const [content, reason] of [
     [Uint8Array.of(0x89, 0x50, 0x4e, 0x47), "no-text"],
@@ -96,5 +139,14 @@ test("what cannot be read throws with its reason, and wrong arguments with their
   assert.throws(() => openDocument("text"), { code: "bad-input" });
   assert.throws(() => openDocument(bytes("a"), { named: "a" }), { code: "bad-option" });
   assert.throws(() => openDocument(bytes("a"), { charset: "utf-99" }), { code: "bad-option" });
-  assert.throws(() => openPages("a"), { code: "bad-input" });
+  const place = { transform: [10, 0, 0, 10, 0, 0], width: 1 };
+  for (const pages of [
+    "a",
+    ["a"],
+    [["a"]],
+    [[{ str: "a" }]],
+    [[{ ...place, str: 1 }]],
+    [[{ ...place, str: "a", width: "1" }]],
+  ])
+    assert.throws(() => openPages(pages), { code: "bad-input" });
 });

@@ -6,7 +6,6 @@ import type { Pair, Total } from "../../www/src/engine/many.ts";
 import { MatchRows } from "../../www/src/engine/match-rows.ts";
 import { pairKey } from "../../www/src/engine/pair-key.ts";
 import { looksLikeTemplate } from "../../www/src/engine/passages.ts";
-import { namesIn } from "../../www/src/input/submissions.ts";
 import { tableOf } from "../../www/src/input/table-of.ts";
 import { NOTHING } from "../../www/src/many.ts";
 import { shownPairs, strangersTo } from "../../www/src/pair-list.ts";
@@ -115,19 +114,14 @@ test("tables are read as spreadsheets write them", () => {
   expect(tableOf('"open')).toEqual([["open"]]);
 });
 
-test("names come from info.csv if it has the columns for it", () => {
-  const names = namesIn("filename,full_name,created_at,labels\n./a/b.txt,Ada / Lovelace,2026-01-02,7b\nc.txt,,,\n");
-  expect([...(names ?? [])]).toEqual([["a/b.txt", "Ada ∕ Lovelace · 7b · 2026-01-02"]]);
-  expect(namesIn("x,y\n1,2")).toBeNull();
-  expect(namesIn("filename,size\na,2")).toBeNull();
-});
-
-test("the names of submissions are those that the command line reads", () => {
+test("the names of submissions are those that the command line reads", async () => {
+  const { namedFiles } = (await import(
+    new URL("../../pkg/documents/node.js", import.meta.url).href
+  )) as typeof import("juhao/documents");
   const text = readFileSync(new URL("../submissions.json", import.meta.url), "utf8");
   const cases = JSON.parse(text) as { csv: string; names: Record<string, string> | null }[];
   for (const { csv, names } of cases) {
-    const found = namesIn(csv);
-    expect(found && Object.fromEntries(found), csv).toEqual(names);
+    expect(namedFiles(Object.keys(names ?? {}), tableOf(csv)), csv).toEqual(names && Object.values(names));
   }
 });
 

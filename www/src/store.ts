@@ -4,7 +4,8 @@ import type { Answer, Choice, EngineError, Input, Phase, Side, Sides } from "./e
 import type { Filters } from "./filters.ts";
 import type { Range } from "./highlight.ts";
 import type { Lang } from "./i18n/index.ts";
-import type { Heading, Pages, Problem } from "./input/file.ts";
+import type { Problem } from "./input/problem.ts";
+import type { Heading, Pages } from "./input/structure.ts";
 import type { Left } from "./exclusions/ranges.ts";
 import type { Many } from "./many.ts";
 

@@ -2,7 +2,7 @@
 import { isString, read, when } from "../checks.js";
 import { badInput, failure, got } from "../failure.js";
 import { textOf, viewOf } from "../host-decode.js";
-import { charset, files as eachFile, holds_files, is_pdf, open, pages } from "./juhao_documents.js";
+import { charset, files as eachFile, holds_files, is_pdf, named, open, pages } from "./juhao_documents.js";
 import { need } from "./loading.js";
 
 const OPEN = { name: when("a string", isString), charset: when("the name of a charset", isCharset, nameOf) };
@@ -15,10 +15,30 @@ export function openDocument(bytes, options) {
 }
 
 export function openPages(list) {
-  if (!Array.isArray(list) || !list.every(isString))
-    throw badInput(`pages must be a list of strings, not ${got(list)}`);
+  if (!Array.isArray(list) || !list.every((page) => Array.isArray(page) && page.every(isRun)))
+    throw badInput(`pages must be lists of { str, transform, width }, not ${got(list)}`);
   need();
-  return opened(() => pages(list));
+  const counts = Uint32Array.from(list, (page) => page.length);
+  const runs = list.flat();
+  const places = Float64Array.from(runs.flatMap(({ transform, width }) => [...transform, width]));
+  return opened(() =>
+    pages(
+      counts,
+      runs.map(({ str }) => str),
+      places,
+    ),
+  );
+}
+
+function isRun(value) {
+  if (typeof value !== "object" || value === null) return false;
+  const { str, transform, width } = value;
+  const isPlace = Array.isArray(transform) && transform.length === 6 && [...transform, width].every(isNumber);
+  return isPlace && isString(str);
+}
+
+function isNumber(value) {
+  return typeof value === "number";
 }
 
 export function filesOf(bytes) {
@@ -43,6 +63,17 @@ export function isPdf(bytes) {
   const view = viewOf(bytes);
   need();
   return is_pdf(view);
+}
+
+export function namedFiles(paths, rows, folder = "") {
+  const areStrings = (list) => Array.isArray(list) && list.every(isString);
+  if (!areStrings(paths)) throw badInput(`paths must be a list of strings, not ${got(paths)}`);
+  if (!Array.isArray(rows) || !rows.every(areStrings))
+    throw badInput(`rows must be lists of strings, not ${got(rows)}`);
+  if (!isString(folder)) throw badInput(`folder must be a string, not ${got(folder)}`);
+  need();
+  const lengths = Uint32Array.from(rows, (row) => row.length);
+  return named(paths, folder, lengths, rows.flat()) ?? null;
 }
 
 export function decode(bytes) {

@@ -67,7 +67,7 @@ export interface Opened {
     | "tex";
   /**
    * The text: a line for each paragraph, then footnotes and endnotes. Of HTML it is the source; give it to `extract`. A
-   * form feed ends a page or a slide.
+   * form feed ends each page or slide but the last.
    */
   text: string;
   /** The HTML of a page; `null` for any other document. */
@@ -86,19 +86,36 @@ export interface Opened {
 
 /**
  * Reads a document. Tracked insertions are in the text; deletions, comments, field codes and running heads are not. A
- * PDF is refused: extract its lines with a library such as pdf.js, and give them to {@link openPages}.
+ * PDF is refused: extract its text with a library such as pdf.js, and give it to {@link openPages}.
  *
  * @throws {JuhaoError} `unreadable`, with the reason; `bad-input`; `bad-option`
  */
 export function openDocument(bytes: Bytes, options?: OpenOptions): Opened;
 
+/** A piece of text of a PDF and its place: an item of `getTextContent` of pdf.js, or what another library gives. */
+export interface PageRun {
+  readonly str: string;
+  /**
+   * The matrix from text to the page: `[size, 0, 0, size, x, y]` for level text, where `x` and `y` are the start of the
+   * baseline, and `y` grows upwards.
+   */
+  readonly transform: readonly number[];
+  /** Its width, in the units of the page. */
+  readonly width: number;
+}
+
 /**
- * Makes a text of the pages of a PDF: joins lines to paragraphs, and leaves out running heads and page numbers.
- * `pages` has the text of each page, with a line feed after each line.
+ * Makes a text of the pages of a PDF, from the pieces of each page in any order: reads column by column, joins lines to
+ * paragraphs, and leaves out running heads and page numbers. Equal pieces have the same text on the command line.
+ *
+ * @example
+ * const pages = [];
+ * for (let i = 1; i <= pdf.numPages; i++) pages.push((await (await pdf.getPage(i)).getTextContent()).items);
+ * const { text } = openPages(pages);
  *
  * @throws {JuhaoError} `unreadable` if no page has text; `bad-input`
  */
-export function openPages(pages: readonly string[]): Opened;
+export function openPages(pages: readonly (readonly PageRun[])[]): Opened;
 
 /** A file of an archive: its bytes, or why it cannot be read. */
 export type ArchivedFile =
@@ -117,6 +134,22 @@ export function holdsFiles(bytes: Bytes): boolean;
 
 /** Whether bytes are a PDF. */
 export function isPdf(bytes: Bytes): boolean;
+
+/**
+ * Names files by a table of submissions, such as the `info.csv` of Dolos: a row for each file or folder, with a name, a
+ * label and a date to show instead of its path. The first row names the columns. `folder` is the folder of the table,
+ * with its slash. Returns a name for each path, or `null` if the table has no column for a path or none to show.
+ *
+ * @example
+ * namedFiles(["ada/essay.txt"], [["filename", "full_name"], ["ada", "Ada Lovelace"]]); // ["Ada Lovelace/essay.txt"]
+ *
+ * @throws {JuhaoError} `bad-input`
+ */
+export function namedFiles(
+  paths: readonly string[],
+  rows: readonly (readonly string[])[],
+  folder?: string,
+): string[] | null;
 
 /** Decodes bytes after their charset is detected, as `decode` of the main entry. */
 export function decode(bytes: Bytes): { text: string; charset: string; confident: boolean };

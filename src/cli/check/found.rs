@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use juhao_core::corpus::{Clustering, Corpus, Hit, Pairs};
 use juhao_core::detect::Unlisted;
+use juhao_core::exclusions::Parts;
 use juhao_core::report::{Match, MatchKind, Note, Relation, Role, ShownSpan, Sign};
 use juhao_core::sources::{SharedPassage, count_strangers, shared, shared_by_many, union_len};
 use juhao_core::{LimitReached, Ratio, Sides, Sources, Span};
@@ -109,6 +110,8 @@ pub struct Total {
     /// The share in all of them together, each character counted once. `None` if a pair was decided by profiles, which
     /// do not know the characters.
     pub all: Option<Ratio>,
+    /// `all` without the quotations and references, if these are left out of the pairs.
+    pub without: Option<Ratio>,
     /// The largest share in a single one of them, and the first document that has as much.
     pub largest: (Ratio, Ref),
     /// The documents that share any of it, in order.
@@ -328,6 +331,7 @@ impl Answer {
             for (document, other, spans, coverage) in sides.into_iter().filter(|(document, ..)| !document.is_old) {
                 let none = || Total {
                     all: Some(Ratio::new(0, coverage.den)),
+                    without: None,
                     largest: (coverage, other),
                     sources: Vec::new(),
                 };
@@ -392,22 +396,25 @@ impl Answer {
         let work = |(number, others): &(u32, Vec<Ref>)| {
             progress.step();
             let number = *number;
-            let one = Ref { is_old: false, number };
             let failure = |error| Failure::file(&own.documents[number as usize].id, error);
-            let mut sources = Sources::new(&read(one)?.document, task.how.options.clone()).map_err(failure)?;
+            // Read without all that is left out of the pairs, which the summary counts on its own.
+            let subject = own.read(number, task.how)?;
+            let mut sources = Sources::new(&subject.document, task.how.options.clone()).map_err(failure)?;
             for &other in others {
                 sources.add(&read(other)?.document);
             }
             let found = sources.summary();
             let sources: Vec<Ref> = found.by_source.iter().map(|source| others[source.number as usize]).collect();
-            Ok::<_, Failure>((number, sources, found.total(), found.largest))
+            Ok::<_, Failure>((number, sources, found))
         };
         for summed in in_parallel(&others.into_iter().collect::<Vec<_>>(), task.jobs, work) {
-            let (number, mut sources, all, largest) = summed?;
+            let (number, mut sources, found) = summed?;
             match sources.first() {
                 Some(&first) => {
                     sources.sort_unstable();
-                    self.totals.insert(number, Total { all: Some(all), largest: (largest, first), sources });
+                    let without = task.how.parts.iter().any(|part| Parts::CITED.has(part)).then_some(found.included);
+                    let (all, largest) = (Some(found.total()), (found.largest, first));
+                    self.totals.insert(number, Total { all, without, largest, sources });
                 }
                 None => {
                     self.totals.remove(&number);

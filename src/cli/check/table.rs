@@ -75,9 +75,11 @@ pub fn print(out: &mut impl Write, view: &Checked<'_>, style: Style, is_full: bo
         writeln!(out, "{count:>8}  {text}{}", style.dim(&listed))?;
     }
     more(out, answer.passages.len(), most, "passages", style)?;
+    let has_without = answer.totals.values().any(|total| total.without.is_some());
     if !answer.totals.is_empty() {
         writeln!(out, "\n{}", style.bold("how much of each text is in other texts"))?;
-        writeln!(out, "{:>8}  {:>8}  {:>6}  text", "in all", "in one", "others")?;
+        let without = if has_without { format!("  {:>8}", "without") } else { String::new() };
+        writeln!(out, "{:>8}{without}  {:>8}  {:>6}  text", "in all", "in one", "others")?;
     }
     let mut totals: Vec<_> = answer.totals.iter().collect();
     let share = |total: &super::found::Total| total.all.unwrap_or(total.largest.0).value();
@@ -85,7 +87,19 @@ pub fn print(out: &mut impl Write, view: &Checked<'_>, style: Style, is_full: bo
     for (number, total) in totals.iter().take(most) {
         let all = total.all.map_or("-".into(), |all| percent(all.value()));
         let name = printable(&view.own.documents[**number as usize].id);
-        writeln!(out, "{all:>8}  {:>8}  {:>6}  {name}", percent(total.largest.0.value()), total.sources.len())?;
+        let without = total.without.map_or("-".into(), |without| percent(without.value()));
+        let without = if has_without { format!("  {without:>8}") } else { String::new() };
+        writeln!(
+            out,
+            "{all:>8}{without}  {:>8}  {:>6}  {name}",
+            percent(total.largest.0.value()),
+            total.sources.len()
+        )?;
+    }
+    if has_without {
+        let line =
+            "quotations and references count here, also where pairs leave them out; \"without\" does not count them";
+        writeln!(out, "{}", style.dim(line))?;
     }
     more(out, totals.len(), most, "texts", style)?;
     let parts: Vec<_> = view.own.documents.iter().filter_map(|one| Some((&one.id, left_out(&one.left_out)?))).collect();

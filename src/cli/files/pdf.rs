@@ -10,9 +10,9 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use pdf_extract::{Document, PlainTextOutput, output_doc_page};
-
-use juhao_readers::{Opened, open_pages};
+use juhao_readers::Opened;
+use juhao_readers::pages::{self, Pages, Run};
+use pdf_extract::{Document, MediaBox, OutputDev, OutputError, Transform, output_doc_page};
 
 use super::MOST;
 
@@ -52,13 +52,15 @@ pub fn read(bytes: &[u8]) -> Result<Opened, String> {
     }
 }
 
-fn of_pages(text: Vec<u8>) -> Result<Opened, String> {
-    if text.len() as u64 > MOST {
+/// Reads what the process writes: the numbers of the pages without text in the first line, then the text.
+fn of_pages(written: Vec<u8>) -> Result<Opened, String> {
+    if written.len() as u64 > MOST {
         return Err(format!("has more than {MOST} bytes of text, which is the limit"));
     }
-    let text = String::from_utf8(text).map_err(|_| "is broken: its text is not Unicode")?;
-    let pages: Vec<String> = text.split('\u{C}').map(str::to_owned).collect();
-    open_pages(&pages).map_err(|refusal| refusal.why)
+    let written = String::from_utf8(written).map_err(|_| "is broken: its text is not Unicode")?;
+    let (numbers, text) = written.split_once('\n').ok_or("is broken: its reader failed")?;
+    let without_text = numbers.split_whitespace().filter_map(|number| number.parse().ok()).collect();
+    juhao_readers::of_pages(Pages { text: text.into(), without_text }).map_err(|refusal| refusal.why)
 }
 
 /// The standard output and the standard error of the process; `None` if it takes longer than `most`.
@@ -96,8 +98,8 @@ fn answer(child: &mut Child, bytes: &[u8], most: Duration) -> Option<(Vec<u8>, V
     })
 }
 
-/// Runs in the separate process: reads a PDF from standard input and writes its text. If the file cannot be read,
-/// writes the reason to standard error and returns exit code 3.
+/// Runs in the separate process: reads a PDF from standard input and writes its text, as `of_pages` reads it. If the
+/// file cannot be read, writes the reason to standard error and returns exit code 3.
 pub fn process(seconds: u64) -> ExitCode {
     bound(seconds);
     let mut bytes = Vec::new();
@@ -106,8 +108,9 @@ pub fn process(seconds: u64) -> ExitCode {
     let reader = thread::Builder::new().stack_size(64 << 20).spawn(move || extracted(&bytes));
     let text = read.and_then(|_| reader.map_err(|error| error.to_string())?.join().unwrap_or(Err("is broken".into())));
     match text {
-        Ok(text) => {
-            let _ = io::stdout().lock().write_all(text.as_bytes());
+        Ok(Pages { text, without_text }) => {
+            let numbers: Vec<String> = without_text.iter().map(u32::to_string).collect();
+            let _ = write!(io::stdout().lock(), "{}\n{text}", numbers.join(" "));
             ExitCode::SUCCESS
         }
         Err(why) => {
@@ -117,7 +120,7 @@ pub fn process(seconds: u64) -> ExitCode {
     }
 }
 
-fn extracted(bytes: &[u8]) -> Result<String, String> {
+fn extracted(bytes: &[u8]) -> Result<Pages, String> {
     let mut document = Document::load_mem(bytes).map_err(|error| format!("is broken: {error}"))?;
     if document.is_encrypted() && document.decrypt("").is_err() {
         return Err("is encrypted; save it without a password".into());
@@ -129,21 +132,54 @@ fn extracted(bytes: &[u8]) -> Result<String, String> {
     if numbers.len() > MOST_PAGES {
         return Err(format!("has {} pages; the limit is {MOST_PAGES}", numbers.len()));
     }
-    let mut out = String::new();
-    for (at, (number, _)) in numbers.iter().enumerate() {
-        let mut page = String::new();
-        output_doc_page(&document, &mut PlainTextOutput::new(&mut page), *number)
-            .map_err(|error| format!("is broken on page {number}: {error}"))?;
-        if at > 0 {
-            out.push('\u{C}');
-        }
-        // A form feed inside a page becomes a line break, because form feeds separate pages here.
-        out.extend(page.chars().map(|c| if c == '\u{C}' { '\n' } else { c }).filter(|&c| c != '\0'));
-        if out.len() as u64 > MOST {
-            break;
-        }
+    let mut broken = None;
+    let pages = numbers.keys().map_while(|&number| {
+        let mut letters = Letters::default();
+        let done = output_doc_page(&document, &mut letters, number);
+        broken = done.err().map(|error| format!("is broken on page {number}: {error}"));
+        broken.is_none().then_some(letters.0)
+    });
+    let pages = pages::read(pages);
+    broken.map_or(Ok(pages), Err)
+}
+
+/// The letters of a page with their places.
+#[derive(Default)]
+struct Letters(Vec<Run>);
+
+impl OutputDev for Letters {
+    fn output_character(
+        &mut self,
+        matrix: &Transform,
+        width: f64,
+        _spacing: f64,
+        font_size: f64,
+        letter: &str,
+    ) -> Result<(), OutputError> {
+        let [a, b, c, d] = [matrix.m11, matrix.m12, matrix.m21, matrix.m22].map(|number| number * font_size);
+        self.0.push(Run::new(letter, [a, b, c, d, matrix.m31, matrix.m32], width * a.hypot(b)));
+        Ok(())
     }
-    Ok(out)
+
+    fn begin_page(&mut self, _: u32, _: &MediaBox, _: Option<(f64, f64, f64, f64)>) -> Result<(), OutputError> {
+        Ok(())
+    }
+
+    fn end_page(&mut self) -> Result<(), OutputError> {
+        Ok(())
+    }
+
+    fn begin_word(&mut self) -> Result<(), OutputError> {
+        Ok(())
+    }
+
+    fn end_word(&mut self) -> Result<(), OutputError> {
+        Ok(())
+    }
+
+    fn end_line(&mut self) -> Result<(), OutputError> {
+        Ok(())
+    }
 }
 
 #[cfg(unix)]

@@ -47,22 +47,34 @@ pub fn of_template(template: &Document, text: &Document) -> Vec<Span> {
 }
 
 /// Returns parts of a text with their reasons, in order and without overlap. Where two parts overlap, the one that
-/// starts first keeps its reason. Time O(n log n).
-pub fn without_overlap(mut parts: Vec<(Span, &str)>) -> Vec<Exclusion> {
-    parts.order_by_key(|(span, _)| (span.start, span.end));
-    let mut apart: Vec<Exclusion> = Vec::new();
-    for (span, reason) in parts {
-        let start = apart.last().map_or(span.start, |last| last.span.end.max(span.start));
-        if start < span.end {
-            apart.push(Exclusion { span: Span::new(start, span.end), reason: reason.into() });
+/// comes first in `parts` keeps its reason. `parts` has one list after the other, each in order and without overlap.
+/// Time O(n log n) for each list.
+pub fn without_overlap(parts: &[(Span, &str)]) -> Vec<Exclusion> {
+    let mut taken: Vec<(Span, &str)> = Vec::new();
+    for list in parts.chunk_by(|(one, _), (next, _)| one.end <= next.start) {
+        let (mut free, mut at) = (Vec::new(), 0);
+        for &(Span { mut start, end }, reason) in list {
+            while start < end {
+                match taken.get(at) {
+                    Some((other, _)) if other.end <= start => at += 1,
+                    Some((other, _)) if other.start <= start => start = other.end,
+                    other => {
+                        let to = other.map_or(end, |(other, _)| end.min(other.start));
+                        free.push((Span::new(start, to), reason));
+                        start = to;
+                    }
+                }
+            }
         }
+        taken.extend(free);
+        taken.order_by_key(|(span, _)| span.start);
     }
-    apart
+    taken.into_iter().map(|(span, reason)| Exclusion { span, reason: reason.into() }).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use alloc::{format, string::String, vec};
+    use alloc::{format, string::String};
 
     use super::*;
     use crate::TextOptions;
@@ -92,10 +104,20 @@ mod tests {
     }
 
     #[test]
-    fn parts_that_overlap_keep_the_reason_of_the_first() {
-        let parts = vec![(Span::new(6, 9), "b"), (Span::new(0, 7), "a"), (Span::new(2, 4), "c")];
-        let apart = without_overlap(parts);
-        let seen: Vec<_> = apart.iter().map(|one| (one.span.start, one.span.end, &*one.reason)).collect();
-        assert_eq!(seen, [(0, 7, "a"), (7, 9, "b")]);
+    fn parts_that_overlap_keep_the_reason_of_the_first_list() {
+        let shown = |parts: &[(u32, u32, &'static str)]| -> Vec<(u32, u32, String)> {
+            let parts: Vec<_> = parts.iter().map(|&(start, end, reason)| (Span::new(start, end), reason)).collect();
+            let apart = without_overlap(&parts);
+            apart.into_iter().map(|one| (one.span.start, one.span.end, one.reason)).collect()
+        };
+        let own = |parts: &[(u32, u32, &str)]| -> Vec<(u32, u32, String)> {
+            parts.iter().map(|&(start, end, reason)| (start, end, reason.into())).collect()
+        };
+        // The part that starts later keeps its reason, because it is in the first list.
+        let parts = [(6, 9, "a"), (12, 13, "a"), (0, 7, "b"), (8, 20, "b"), (5, 25, "c"), (30, 30, "c")];
+        let want = [(0, 6, "b"), (6, 9, "a"), (9, 12, "b"), (12, 13, "a"), (13, 20, "b"), (20, 25, "c")];
+        assert_eq!(shown(&parts), own(&want));
+        assert_eq!(shown(&[(0, 9, "a"), (2, 4, "b"), (0, 9, "c")]), own(&[(0, 9, "a")]));
+        assert_eq!(shown(&[]), own(&[]));
     }
 }

@@ -159,12 +159,16 @@ pub struct Source {
 }
 
 impl Summary {
-    /// Returns the total that a check shows: [`coverage`](Self::coverage), but without the wording of a template, which
-    /// all texts may contain. Quotations and references count.
+    /// Returns the total that a check shows, as [`total`].
     pub fn total(&self) -> Ratio {
-        let template = self.left_out.iter().find(|out| out.reason == TEMPLATE);
-        template.map_or(self.coverage, |out| out.coverage)
+        *total(&self.coverage, self.left_out.iter().map(|out| (&*out.reason, &out.coverage)))
     }
+}
+
+/// Returns the total that a check shows: the coverage, but without the wording of a template, which all texts may
+/// contain. Quotations and references count. `left_out` has the coverage without each part that is left out, by reason.
+pub fn total<'a, R>(coverage: &'a R, left_out: impl IntoIterator<Item = (&'a str, &'a R)>) -> &'a R {
+    left_out.into_iter().find(|(reason, _)| *reason == TEMPLATE).map_or(coverage, |(_, without)| without)
 }
 
 impl Sources {

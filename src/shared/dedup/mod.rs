@@ -128,7 +128,7 @@ impl Text<'_> {
     /// As [`Input::text`].
     pub fn read_for(self, preset: Preset, options: &TextOptions) -> Result<Input> {
         let input = self.read(options)?;
-        let exclude = without_overlap(input.parts(preset.parts(), &[], &Template::default()));
+        let exclude = without_overlap(&input.parts(preset.parts(), &[], &Template::default()));
         if exclude.is_empty() { Ok(input) } else { input.with_options(&TextOptions { exclude, ..options.clone() }) }
     }
 }

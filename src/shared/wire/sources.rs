@@ -1,7 +1,6 @@
 //! The serialisable form of a [`Summary`], with the ids and the matches of the sources.
 
 use juhao_core::base::Sides as Both;
-use juhao_core::exclusions::TEMPLATE;
 use juhao_core::report;
 use juhao_core::sources::{self, Summary};
 
@@ -39,7 +38,7 @@ pub struct SourceReport {
 impl SourceReport {
     /// As [`Summary::total`](sources::Summary::total).
     pub fn total(&self) -> &Rate {
-        self.left_out.iter().find(|out| out.reason == TEMPLATE).map_or(&self.coverage, |out| &out.coverage)
+        sources::total(&self.coverage, self.left_out.iter().map(|out| (&*out.reason, &out.coverage)))
     }
 }
 

@@ -12,6 +12,7 @@ use juhao::input::Input;
 use juhao::text::{ExtractionChoice, PageBuilder, template};
 use juhao::wire::{self, Unit};
 use juhao::{Document, Options, Sides, Span, TextOptions, align};
+use juhao_readers::pages::Run;
 
 /// Separates the two texts of a pair.
 pub const SEPARATOR: &str = "\u{1}\u{2}";
@@ -203,8 +204,16 @@ pub fn documents(data: &[u8]) {
     for bytes in [data.to_vec(), archive::of(&[("a.zip", data), ("b.txt", data)]), [&block, data].concat()] {
         let _ = juhao_readers::each_file(&bytes, &decode, &mut |_, _| {});
     }
-    let pages: Vec<String> = data.split(|&byte| byte == 0).map(|page| String::from_utf8_lossy(page).into()).collect();
-    let _ = juhao_readers::open_pages(&pages);
+    let run = |bytes: &[u8]| {
+        let place = |at: usize| f64::from(bytes.get(at).copied().unwrap_or(1).cast_signed());
+        let letters = String::from_utf8_lossy(bytes.get(5..).unwrap_or(b"a"));
+        Run::new(&letters, [place(0), place(1), 0.0, place(2), place(3), place(4)], place(2) * letters.len() as f64 / 2.0)
+    };
+    let pages = data.split(|&byte| byte == 0).map(|page| page.split(|&byte| byte == b'\n').map(run).collect());
+    if let Ok(opened) = juhao_readers::open_pages(pages) {
+        let feeds = opened.content.text().matches('\u{C}').count();
+        assert_eq!(feeds, data.iter().filter(|&&byte| byte == 0).count(), "a form feed ends each page but the last");
+    }
 }
 
 /// Trees, in which every second byte is an event, including trees that no HTML source can produce.

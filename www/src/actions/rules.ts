@@ -1,7 +1,8 @@
 /** Actions that change the rules of every comparison: the filters and the template. */
 
 import type { Filters } from "../filters.ts";
-import { open, type Problem } from "../input/file.ts";
+import { open } from "../input/file.ts";
+import type { Problem } from "../input/problem.ts";
 import { latestRequest } from "../latest-request.ts";
 import type { Part, Template } from "../store.ts";
 

@@ -3,7 +3,7 @@
 import type { Report } from "juhao";
 import type { Filters } from "../filters.ts";
 import type { Range } from "../highlight.ts";
-import type { Heading } from "../input/file.ts";
+import type { Heading } from "../input/structure.ts";
 import type { Left, LeftOut } from "../exclusions/ranges.ts";
 
 /** Names of the two texts. */

@@ -4,7 +4,8 @@
  */
 
 import init, { sharedByMany } from "juhao";
-import { type Opened, open, type Problem } from "../input/file.ts";
+import { type Opened, open } from "../input/file.ts";
+import type { Problem } from "../input/problem.ts";
 import type { Input, Rules } from "./engine.ts";
 import { Finder } from "./finder.ts";
 import {

@@ -1,7 +1,7 @@
 /** The comparison of many texts as the page sees it: the interface does not say which workers do the work. */
 
 import type { LimitReached, Match, Prepared, Report } from "juhao";
-import type { Problem } from "../input/file.ts";
+import type { Problem } from "../input/problem.ts";
 import type { PairName } from "../relation.ts";
 import type { Rules, Sides } from "./engine.ts";
 import type { Place } from "./passages.ts";

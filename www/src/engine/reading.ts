@@ -19,7 +19,7 @@ import {
 import { KINDS } from "../../../pkg-templates/npm/contract.js";
 import { type Filters, LEAST, RARE } from "../filters.ts";
 import type { Range } from "../highlight.ts";
-import type { Heading } from "../input/file.ts";
+import type { Heading } from "../input/structure.ts";
 import { unseenIn } from "../exclusions/unseen.ts";
 import { apart, type Left } from "../exclusions/ranges.ts";
 import { type Choice, type Faint, type Input, type PageBlock, type Side, type Sides } from "./engine.ts";
@@ -95,7 +95,7 @@ export function leftOut(
 ): Sides<Left[]> {
   const { quotes, references, frontMatter, site } = filters;
   const { left, right } = texts;
-  const shared = site && left.page && right.page ? siteOf(left.page, right.page) : null;
+  const shared = site && left.page && right.page ? siteOf(left, right) : null;
   const of = (side: Side): Left[] => {
     const text = texts[side];
     const shown = text.prepared.text;
@@ -122,11 +122,23 @@ function bodyOf(html: string): Set<number> {
   return new Set(blocks.filter(({ kept }) => kept).map(({ source }) => source[0]));
 }
 
-function siteOf(left: Page, right: Page): Sides<Exclusion[]> {
-  const site = templateOf([left, right], { compared: true });
-  const found = { left: site.exclusions(left), right: site.exclusions(right) };
+/** The lines of both pages that are those of their site: labels outside their bodies. */
+function siteOf(left: Read, right: Read): Sides<Exclusion[]> {
+  if (left.page?.what === "body" && right.page?.what === "body") return { left: [], right: [] };
+  const frames = { left: frameOf(left), right: frameOf(right) };
+  const site = templateOf([frames.left, frames.right], { compared: true });
+  const of = (frame: Page, { page }: Read): Exclusion[] => (page?.what === "visible" ? site.exclusions(frame) : []);
+  const found = { left: of(frames.left, left), right: of(frames.right, right) };
   site.free();
   return found;
+}
+
+/** Returns the visible text of a page without the blocks of its body, if it has one. */
+function frameOf({ input, page }: Read): Page {
+  const all = page?.what === "visible" ? page : extract(input.text, { extraction: "visible" });
+  const body = extract(input.text);
+  const inside = new Set(body.blocks.filter(({ kept }) => kept).map(({ source }) => source[0]));
+  return { ...all, blocks: all.blocks.filter(({ source }) => body.what === "visible" || !inside.has(source[0])) };
 }
 
 /** Converts the ranges left out by hand to offsets in the text shown. */

@@ -1,7 +1,7 @@
 /** Searches texts in libraries without texts, in a worker that ends with the answer or when it is stopped. */
 
 import { askOnce } from "./ask-once.ts";
-import type { LibraryProblem } from "../input/library-file.ts";
+import type { LibraryProblem } from "../input/problem.ts";
 import type { Textless } from "../input/library-texts.ts";
 import type { Pair, Source } from "./many.ts";
 

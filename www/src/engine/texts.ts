@@ -1,6 +1,7 @@
 /** The texts of documents. As many as fit stay in memory; the others are read from their files again when needed. */
 
-import type { Opened, Problem } from "../input/file.ts";
+import type { Opened } from "../input/file.ts";
+import type { Problem } from "../input/problem.ts";
 import type { Input } from "./engine.ts";
 
 export class Texts {

@@ -9,9 +9,7 @@ import type { Pair, Role } from "../engine/many.ts";
 import { type Sources, sourcesOf } from "../engine/sources.ts";
 import { kindsOf, mirrored, type PairName, relationName } from "../relation.ts";
 import { isCheckReport, MOST_BYTES } from "./file.ts";
-
-/** Why a report of `juhao check` cannot be opened. */
-export type CheckProblem = "check-damaged" | "check-version" | "check-textless" | "check-alone";
+import type { CheckProblem } from "./problem.ts";
 
 /** The texts of a report with their sources, and their pairs by their indexes. */
 export interface CheckReport {

@@ -1,7 +1,7 @@
 /** Files that the user chose or dropped, including the files in folders and their subfolders. */
 
 import type { Role } from "../engine/many.ts";
-import type { Problem } from "./file.ts";
+import type { Problem } from "./problem.ts";
 import { inOrder } from "./names.ts";
 import { isNoise } from "./noise.ts";
 

@@ -1,11 +1,12 @@
 /** Reads a file that the user chose or dropped, or returns why it cannot be read. */
 
+import type { PageRun } from "juhao/documents";
 import type { Format } from "../engine/engine.ts";
 import type { Range } from "../highlight.ts";
-import type { CheckProblem } from "./check-report.ts";
-import type { LibraryProblem } from "./library-file.ts";
 import { unixLines } from "./lines.ts";
 import { NotLoaded } from "./not-loaded.ts";
+import type { Problem } from "./problem.ts";
+import type { Heading, Pages } from "./structure.ts";
 
 /** Maximum bytes of a file, the same as the engine's limit. */
 export const MOST_BYTES = 64 * 2 ** 20;
@@ -32,32 +33,6 @@ export const CHARSETS = [
 ] as const;
 export type Charset = (typeof CHARSETS)[number];
 
-/**
- * Why a file cannot be read.
- *
- * - `pdf-scanned`: its pages are pictures
- * - `locked`: it needs a password
- * - `not-loaded`: the library for its format failed to load
- * - `folder-empty`: it is a folder without files
- * - `data-file`: it is the data of a comparison, which contains no texts
- * - `report-newer`, `report-damaged`: it is a report of this page that cannot be opened
- * - `check-*`: it is a report of `juhao check` that cannot be opened here
- * - `library-*`: it is a library that cannot be opened
- */
-export type Problem =
-  | "file-type"
-  | "file-size"
-  | "file-broken"
-  | "pdf-scanned"
-  | "locked"
-  | "not-loaded"
-  | "folder-empty"
-  | "data-file"
-  | "report-newer"
-  | "report-damaged"
-  | CheckProblem
-  | LibraryProblem;
-
 /** The content of a file. */
 export interface Opened {
   readonly text: string;
@@ -77,28 +52,6 @@ export interface Opened {
   readonly pages?: Pages;
 }
 
-/** A heading; level 1 is that of a chapter. */
-export interface Heading extends Range {
-  readonly level: number;
-}
-
-export interface Pages {
-  readonly starts: readonly number[];
-  readonly blank: readonly number[];
-}
-
-/** Returns the number of the page that a place is on. */
-export function pageAt({ starts }: Pages, place: number): number {
-  let low = 0;
-  let high = starts.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((starts[middle] as number) <= place) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /** Reads a file. `charset` overrides the charset that is detected from the bytes of a text. */
 export async function open(file: File, charset?: Charset): Promise<Opened | Problem> {
   const data = DATA.test(file.name) ? await dataIn(file) : null;
@@ -107,18 +60,17 @@ export async function open(file: File, charset?: Charset): Promise<Opened | Prob
   // The page reads bytes itself, because the worker may be busy with a comparison.
   const readers = await import("./documents.ts").then(({ ready }) => ready()).catch(() => null);
   if (!readers) return "not-loaded";
+  let isPdf = false;
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const isPdf = readers.isPdf(bytes);
-    const lines = isPdf ? await linesOf(bytes) : [];
-    if (isPdf && !lines.some((page) => page.trim() !== "")) return "pdf-scanned";
+    isPdf = readers.isPdf(bytes);
     const read = isPdf
-      ? readers.openPages(lines)
+      ? readers.openPages(await pagesOf(bytes))
       : readers.openDocument(bytes, { name: file.name, ...(charset && { charset }) });
-    const { text, starts, blank } = read.pages.length > 0 ? paged(read.text) : { ...ONE_PAGE, text: read.text };
-    if (read.charset === null && text.trim() === "") return "file-broken";
-    const shown = unixLines(text).replaceAll("\0", "");
-    const dropped = read.notes.find(({ code }) => code === "nuls")?.detail;
+    if (read.charset === null && read.text.trim() === "") return "file-broken";
+    const shown = unixLines(read.text).replaceAll("\0", "");
+    const detail = (note: string): unknown => read.notes.find(({ code }) => code === note)?.detail;
+    const dropped = detail("nuls");
     return {
       text: shown,
       encoding: (read.charset ?? read.format).toUpperCase(),
@@ -129,29 +81,34 @@ export async function open(file: File, charset?: Charset): Promise<Opened | Prob
       ...(read.hidden.length > 0 && { faint: read.hidden }),
       // Their places are in the text as it was read.
       ...(read.headings.length > 0 && shown === read.text && { headings: read.headings }),
-      ...(starts.length > 0 && { pages: { starts, blank } }),
+      ...(read.pages.length > 0 && {
+        pages: { starts: read.pages, blank: (detail("pages-without-text") as number[] | undefined) ?? [] },
+      }),
     };
   } catch (error) {
-    return problemOf(error);
+    return isPdf && reasonOf(error) === "no-text" ? "pdf-scanned" : problemOf(error);
   }
 }
 
-const ONE_PAGE = { starts: [], blank: [] } as const;
-
-/** The lines of each page of a PDF, from a library that is loaded for the first one. */
-async function linesOf(bytes: Uint8Array): Promise<string[]> {
-  const { linesOfPages } = await import("./pdf.ts").catch(() => {
+/** The text of each page of a PDF, from a library that is loaded for the first one. */
+async function pagesOf(bytes: Uint8Array): Promise<PageRun[][]> {
+  const { textOfPages } = await import("./pdf.ts").catch(() => {
     throw new NotLoaded();
   });
-  return linesOfPages(bytes);
+  return textOfPages(bytes);
 }
 
 /** Why a file cannot be read, from the error of a reader. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof NotLoaded) return "not-loaded";
   if ((error as Error).name === "PasswordException") return "locked";
+  return PROBLEMS[reasonOf(error)] ?? "file-broken";
+}
+
+/** Why the engine could not read a file; empty for any other error. */
+function reasonOf(error: unknown): string {
   const { code, values } = error as { code?: string; values?: { reason?: string } };
-  return (code === "unreadable" && PROBLEMS[values?.reason ?? ""]) || "file-broken";
+  return (code === "unreadable" && values?.reason) || "";
 }
 
 const PROBLEMS: Readonly<Record<string, Problem>> = {
@@ -161,19 +118,6 @@ const PROBLEMS: Readonly<Record<string, Problem>> = {
   archive: "file-type",
   "no-text": "file-type",
 };
-
-/** Finds the pages of a text. A line feed takes the place of each form feed, so that all offsets stay. */
-function paged(whole: string): { readonly text: string; readonly starts: number[]; readonly blank: number[] } {
-  const starts: number[] = [];
-  const blank: number[] = [];
-  let start = 0;
-  for (const [i, page] of whole.split("\f").entries()) {
-    if (page.trim() === "") blank.push(i + 1);
-    starts.push(start);
-    start += page.length + 1;
-  }
-  return { text: whole.replaceAll("\f", "\n"), starts, blank };
-}
 
 /** Recognises data that is not a text: what this page saves for two texts or for many, or a report of `juhao check`. */
 async function dataIn(file: File): Promise<"data-file" | "check-alone" | null> {

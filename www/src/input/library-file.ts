@@ -9,6 +9,7 @@
 import { OPTIONS } from "../../../pkg-templates/npm/contract.js";
 import { deflateSync, Inflate } from "fflate";
 import type { Format } from "../engine/engine.ts";
+import type { LibraryProblem } from "./problem.ts";
 
 const MAGIC = "JHIX";
 const SEGMENT_MAGIC = "JHIS";
@@ -39,9 +40,6 @@ export interface LibraryReading {
   readonly ignorePunctuation: boolean;
   readonly ignoreNumbers: boolean;
 }
-
-/** Why a library cannot be opened. */
-export type LibraryProblem = "library-damaged" | "library-version";
 
 /** Writes a corpus to a file, with its texts or only their names. `texts` must be in the order of the corpus. */
 export function writeLibrary(

@@ -1,6 +1,7 @@
-/** Extracts the lines of a PDF, page by page. A page of pictures has none. */
+/** Extracts the text of a PDF with its places, page by page. A page of pictures has none. */
 
 import { getDocument, GlobalWorkerOptions } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { PageRun } from "juhao/documents";
 import { NotLoaded } from "./not-loaded.ts";
 import { table } from "./tables.ts";
 
@@ -23,13 +24,13 @@ class Tables {
   }
 }
 
-export function linesOfPages(data: Uint8Array): Promise<string[]> {
+export function textOfPages(data: Uint8Array): Promise<PageRun[][]> {
   const next = last.then(() => read(data));
   last = next.catch(() => undefined);
   return next;
 }
 
-async function read(data: Uint8Array): Promise<string[]> {
+async function read(data: Uint8Array): Promise<PageRun[][]> {
   GlobalWorkerOptions.workerPort ??= new Worker(
     new URL("../../../node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs", import.meta.url),
     { type: "module", name: "pdf" },
@@ -38,11 +39,11 @@ async function read(data: Uint8Array): Promise<string[]> {
   const task = getDocument({ data, BinaryDataFactory: Tables, cMapPacked: true, useWorkerFetch: false });
   try {
     const document = await task.promise;
-    const pages: string[] = [];
+    const pages: PageRun[][] = [];
     for (let i = 1; i <= document.numPages; i++) {
       const page = await document.getPage(i);
       const { items } = await page.getTextContent();
-      pages.push(items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join(""));
+      pages.push(items.filter((item) => "str" in item));
       page.cleanup();
     }
     if (isLost) throw new NotLoaded();

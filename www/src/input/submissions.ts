@@ -9,51 +9,13 @@ import { tableOf } from "./table-of.ts";
 export async function named(given: readonly Given[]): Promise<readonly Given[]> {
   const info = given.find(({ path }) => /(?:^|\/)info\.csv$/i.test(path));
   if (!info?.file || given.length < 2) return given;
-  const names = namesIn(await info.file.text().catch(() => ""));
-  if (!names) return given;
+  const text = await info.file.text().catch(() => "");
+  const readers = await import("./documents.ts").then(({ ready }) => ready()).catch(() => null);
   const folder = info.path.slice(0, -"info.csv".length);
-  return given.flatMap((one) => {
-    if (one === info) return [];
-    const inside = one.path.startsWith(folder) ? one.path.slice(folder.length) : one.path;
-    // A row names a file or a folder. Of a folder, its files keep the rest of their path.
-    for (let cut = inside.length; cut > 0; cut = inside.lastIndexOf("/", cut - 1)) {
-      const name = names.get(inside.slice(0, cut));
-      if (name !== undefined) return [{ ...one, path: `${folder}${name}${inside.slice(cut)}` }];
-    }
-    return [one];
-  });
-}
-
-/** The columns of `info.csv`, by the names that are in use, for example by Dolos. */
-const COLUMNS = {
-  file: ["filename", "file", "path"],
-  name: ["full_name", "name"],
-  label: ["labels", "label"],
-  date: ["created_at", "date"],
-} as const;
-
-/** Reads a table of names: the name, label and date of each file. `null` if a needed column is missing. */
-export function namesIn(csv: string): ReadonlyMap<string, string> | null {
-  const [head, ...rows] = tableOf(csv);
-  const columnOf = (names: readonly string[]): number =>
-    head?.findIndex((cell) => names.includes(cell.trim().toLowerCase())) ?? -1;
-  const [file, ...rest] = [COLUMNS.file, COLUMNS.name, COLUMNS.label, COLUMNS.date].map(columnOf) as [
-    number,
-    ...number[],
-  ];
-  if (file < 0 || rest.every((column) => column < 0)) return null;
-  return new Map(
-    rows.flatMap((row): [string, string][] => {
-      const path =
-        row[file]
-          ?.trim()
-          .replace(/^\.?\//, "")
-          .replace(/\/$/, "") ?? "";
-      // A slash would separate a folder from a file.
-      const parts = rest.flatMap((column) => row[column]?.trim().replaceAll("/", "∕") || []);
-      return path === "" || parts.length === 0 ? [] : [[path, parts.join(" · ")]];
-    }),
-  );
+  const paths = given.map(({ path }) => path);
+  const names = readers?.namedFiles(paths, tableOf(text), folder);
+  if (!names) return given;
+  return given.flatMap((one, i) => (one === info ? [] : [{ ...one, path: names[i] as string }]));
 }
 
 /**

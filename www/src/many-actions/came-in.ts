@@ -3,7 +3,7 @@
 import { unpacked } from "../input/archive.ts";
 import type { CheckReport } from "../input/check-report.ts";
 import type { Given } from "../input/chosen-files.ts";
-import type { Problem } from "../input/file.ts";
+import type { Problem } from "../input/problem.ts";
 import { type Textless, withLibraries } from "../input/library-texts.ts";
 import type { ManySession } from "../saving/many-session.ts";
 import { type Session, sessionIn } from "../saving/session.ts";

@@ -3,7 +3,8 @@
 import type { QuotedEditKind } from "juhao/verify";
 import { unpacked } from "../input/archive.ts";
 import type { Given } from "../input/chosen-files.ts";
-import { type Opened, open, type Problem } from "../input/file.ts";
+import { type Opened, open } from "../input/file.ts";
+import type { Problem } from "../input/problem.ts";
 import { BETWEEN, nameOfText } from "../input/pasted.ts";
 import { askCheck, type Options } from "./check.ts";
 import { EMPTY, type Quotes, type Refused, type Source, type Status } from "./state.ts";
@@ -35,13 +36,6 @@ function unlike(name: string, taken: ReadonlySet<string>): string {
     const tried = n === 1 ? name : `${name} (${n})`;
     if (!taken.has(tried)) return tried;
   }
-}
-
-/** The text of a file, with a form feed between its pages, by which the engine numbers them. */
-function withPages({ text, pages }: Opened): string {
-  if (!pages) return text;
-  const parts = pages.starts.map((start, i) => text.slice(start, pages.starts[i + 1]).replace(/\n$/, ""));
-  return parts.join("\f");
 }
 
 const isBlank = (text: string): boolean => text.trim() === "";
@@ -91,7 +85,7 @@ export function quoteActions(get: () => Quotes, update: (change: Partial<Quotes>
           update({ reading, refused: [...(i === 0 ? [] : get().refused), ...refused.splice(0)] });
           continue;
         }
-        const text = { text: withPages(opened), isPage: opened.format === "page", name: path };
+        const text = { text: opened.text, isPage: opened.format === "page", name: path };
         const isDraft = toDraft && (isBlank(get().draft.text) || given.length === 1);
         changed(isDraft ? { draft: text, reading } : { sources: addSources([text]), reading });
       }

@@ -2,7 +2,7 @@
 
 import type { CheckedQuotation, Verification } from "juhao/verify";
 import type { Lang } from "../i18n/index.ts";
-import type { Problem } from "../input/file.ts";
+import type { Problem } from "../input/problem.ts";
 import type { Options, Text } from "./check.ts";
 
 export type Status = CheckedQuotation["status"];

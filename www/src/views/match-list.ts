@@ -6,7 +6,7 @@ import { button, h, put, say, view } from "../dom.ts";
 import { SIDES, type Sides } from "../engine/engine.ts";
 import { excerpt } from "../excerpt.ts";
 import { messages, numbers } from "../i18n/index.ts";
-import { type Pages, pageAt } from "../input/file.ts";
+import { type Pages, pageAt } from "../input/structure.ts";
 import { languageOf } from "../language.ts";
 import { aboutMatch } from "./about-match.ts";
 import { charsOf, classesOf, isShown } from "../marks.ts";
