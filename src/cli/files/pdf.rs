@@ -24,6 +24,7 @@ const SECONDS: u64 = 2;
 /// The limit by the clock, as a multiple of the processor time.
 const PATIENCE: u64 = 10;
 /// Memory limit of the process in bytes.
+#[cfg(unix)]
 const MEMORY: u64 = 1 << 30;
 /// Largest number of pages of a file.
 const MOST_PAGES: usize = 20_000;

@@ -576,7 +576,7 @@ mod tests {
                 0 => options.unread = spans(&ends),
                 1 => {
                     options.exclude =
-                        spans(&ends).into_iter().map(|span| Exclusion { span, reason: String::new() }).collect()
+                        spans(&ends).into_iter().map(|span| Exclusion { span, reason: String::new() }).collect();
                 }
                 _ => options.term_ends = ends,
             }
