@@ -65,7 +65,7 @@ pub fn run(
         let relation = if report.relation.is_related() { report.relation } else { Relation::Distinct }.name();
         let (score, [coverage, shown]) = (report.score, [report.coverage, report.shown].map(shares));
         let why = Why::of_report(&report, Sides::new(left.texts(), right.texts()), *unit);
-        let [spans, minor] = spans(report, left, right, *unit);
+        let [spans, minor] = spans(report, Sides::new(left.texts(), right.texts()), *unit);
         let line = AnswerLine { a: &a, b: &b, relation, why, score, coverage, shown, spans, minor };
         serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
         writeln!(out)?;

@@ -22,8 +22,7 @@ use super::read::is_standard;
 use super::rows::{self, Target};
 use super::view::limit_line;
 use super::whole::{self, Old};
-use crate::dedup::{ClusterLine, Collection, Found, Keep, Read};
-use crate::input::Input;
+use crate::dedup::{ClusterLine, Collection, Found, Keep, Packed, Read};
 use crate::parallel::in_parallel;
 use crate::passages::{PassageLine, PlaceLine};
 
@@ -309,7 +308,7 @@ fn print_kept(path: &Path, documents: usize, removed: usize) {
 }
 
 /// Reads the "date" of each document that has one. Dates are compared as strings.
-fn dates(documents: &Path, corpus: &Corpus<Input>) -> Result<HashMap<u32, String>, Failure> {
+fn dates(documents: &Path, corpus: &Corpus<Packed>) -> Result<HashMap<u32, String>, Failure> {
     let (mut dates, mut next) = (HashMap::new(), 0);
     for_each_added(documents, corpus, &mut next, |number, line, place| {
         let fields: serde_json::Map<String, Value> = lines::parse(line, place)?;
@@ -325,7 +324,7 @@ fn dates(documents: &Path, corpus: &Corpus<Input>) -> Result<HashMap<u32, String
 /// because they were reported when the corpus was made.
 fn for_each_added(
     documents: &Path,
-    corpus: &Corpus<Input>,
+    corpus: &Corpus<Packed>,
     next: &mut u32,
     mut use_line: impl FnMut(u32, &[u8], Place<'_>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {

@@ -572,7 +572,7 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
                 minor: *minor,
                 passages: passages.is_some(),
                 unit,
-                reading,
+                reading: reading.into(),
                 preset,
             };
             let outputs = dedup::Outputs {

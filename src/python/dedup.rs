@@ -6,8 +6,8 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 
 use juhao::base::LimitReached;
 use juhao::corpus::Labels;
@@ -81,7 +81,7 @@ impl Documents {
         options: &Bound<'_, PyDict>,
     ) -> PyResult<Self> {
         let settings = Settings::parse(options, READING)?;
-        let (reading, preset) = (settings.reading, settings.preset);
+        let (reading, preset) = (Arc::new(settings.reading), settings.preset);
         let all = [Texts::None, Texts::Bounded, Texts::All];
         let texts = one_of("keep_texts", texts, &["none", "bounded", "all"], &all)?;
         let machine = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);

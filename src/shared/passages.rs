@@ -10,7 +10,7 @@ use juhao_core::sources::{self, Place, SharedPassage, count_strangers, shared_pa
 use serde::Serialize;
 
 use crate::input::Input;
-use crate::wire::{self, Unit};
+use crate::wire::{self, Texts, Unit};
 
 /// A passage of three documents or more.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -76,7 +76,7 @@ impl Matches {
     /// the text of a document; a place without a text is left out.
     pub fn lines<'a>(
         &self,
-        document: impl Fn(u32) -> Option<(Option<&'a str>, &'a Input)>,
+        document: impl Fn(u32) -> Option<(Option<&'a str>, Texts<'a>)>,
         unit: Unit,
     ) -> Vec<PassageLine<'a>> {
         let found = self.passages();
@@ -94,13 +94,13 @@ impl Matches {
         };
         let mut lines: Vec<PassageLine<'a>> = found.iter().map(line).collect();
         for own in places.chunk_by(|a, b| a.0 == b.0) {
-            let Some((id, input)) = document(own[0].0) else { continue };
+            let Some((id, texts)) = document(own[0].0) else { continue };
             let spans: Vec<ShownSpan> = own.iter().map(|one| one.2).collect();
-            for (&(_, at, span), place) in own.iter().zip(wire::spans(&spans, input.texts(), unit)) {
+            for (&(_, at, span), place) in own.iter().zip(wire::spans(&spans, texts, unit)) {
                 let line = &mut lines[at];
                 if line.documents.is_empty() {
                     let range = span.shown.start as usize..span.shown.end as usize;
-                    input.document.shown().get(range).unwrap_or_default().clone_into(&mut line.text);
+                    texts.shown.get(range).unwrap_or_default().clone_into(&mut line.text);
                 }
                 let [start, end] = place.source.unwrap_or([place.start, place.end]);
                 line.documents.push(PlaceLine { id, start, end });
@@ -140,7 +140,7 @@ pub fn of_hits<'a>(
     }
     let document = |number| {
         let id = if number == Hit::ASKED { None } else { corpus.id(number) };
-        text(number).map(|text| (id, text))
+        text(number).map(|text| (id, text.texts()))
     };
     matches.lines(document, unit)
 }

@@ -133,7 +133,7 @@ impl Hits {
             let Report { relation, score, coverage, .. } = report;
             let why = Why::of_report(&report, Sides::new(asked.texts(), other.texts()), UNIT);
             let places = passages::places([Hit::ASKED, number], &report).collect();
-            let [spans, _] = spans(report, asked, &other, UNIT);
+            let [spans, _] = spans(report, Sides::new(asked.texts(), other.texts()), UNIT);
             hits.found.push(FoundDocument { number, relation, score, coverage, why, places, spans });
         }
         hits.sort();

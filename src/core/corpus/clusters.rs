@@ -10,10 +10,10 @@ use alloc::{vec, vec::Vec};
 
 use super::documents::{Documents, Entry};
 use super::hit::Hit;
+use super::kept_text::KeptText;
 use crate::base::Sort;
 use crate::report::Relation;
 use crate::seq::union_find::UnionFind;
-use crate::text::Document;
 
 /// The ways to make clusters from pairs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -60,7 +60,7 @@ pub struct Member {
 
 /// Makes the clusters of `documents`, in the order of their oldest members. Pairs of documents that do not exist are
 /// ignored. `verify` decides a pair of a centre and a member that are not among `hits`.
-pub(super) fn build<T: AsRef<Document>>(
+pub(super) fn build<T: KeptText>(
     documents: &Documents<T>,
     hits: &[Hit],
     how: Clustering,

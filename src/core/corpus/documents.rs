@@ -12,10 +12,10 @@ use fxhash::FxBuildHasher;
 use hashbrown::HashTable;
 
 use super::document_sets::DocumentSets;
+use super::kept_text::KeptText;
 use crate::base::{Error, Result};
 use crate::features::profile::Profile;
 use crate::hash::mix;
-use crate::text::Document;
 
 /// A caller's labels of a document; an empty string is no label.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -94,7 +94,7 @@ pub(super) struct Removal {
     pub heir: Option<u32>,
 }
 
-impl<T: AsRef<Document>> Documents<T> {
+impl<T: KeptText> Documents<T> {
     /// Reserves memory for `more` documents.
     pub fn reserve(&mut self, more: usize) {
         self.entries.reserve(more);
@@ -243,17 +243,17 @@ fn digest_of<T>(entries: &[Option<Box<Entry<T>>>], number: u32) -> u64 {
     entries[number as usize].as_ref().map_or(0, |entry| entry.profile.digest)
 }
 
-fn content_hash_of<T: AsRef<Document>>(entries: &[Option<Box<Entry<T>>>], number: u32) -> u64 {
+fn content_hash_of<T: KeptText>(entries: &[Option<Box<Entry<T>>>], number: u32) -> u64 {
     entries[number as usize].as_ref().map_or(0, |entry| content_hash(&entry.profile, entry.text.as_deref()))
 }
 
-fn shown_of<T: AsRef<Document>>(text: Option<&T>) -> Option<&str> {
-    text.map(|text| text.as_ref().shown())
+fn shown_of<T: KeptText>(text: Option<&T>) -> Option<&str> {
+    text.map(KeptText::text)
 }
 
 /// Returns a hash of the content that copies share: the text, if it is kept, or else the features that marks and lines
 /// change.
-fn content_hash<T: AsRef<Document>>(profile: &Profile, text: Option<&T>) -> u64 {
+fn content_hash<T: KeptText>(profile: &Profile, text: Option<&T>) -> u64 {
     if let Some(shown) = shown_of(text) {
         return hash(shown);
     }

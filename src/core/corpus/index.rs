@@ -1,5 +1,6 @@
 //! The index: documents can be added and removed, and searched.
 
+use alloc::borrow::Cow;
 use alloc::{string::String, vec::Vec};
 
 use super::clusters::{self, Cluster, Clustering};
@@ -7,6 +8,7 @@ use super::documents::{Documents, Entry, Labels};
 use super::estimate::{ProfileTables, Sureness};
 use super::frequencies::Frequencies;
 use super::hit::{Decision, Hit};
+use super::kept_text::KeptText;
 use super::keys::{self, postings};
 use super::pair_counts::PairPlan;
 use super::pairs::{self, Pairs};
@@ -22,7 +24,8 @@ use crate::text::Document;
 
 /// An index of documents; adding a document costs time in proportion to that document.
 ///
-/// `T` is the stored form of a text for comparing it: a [`Document`], or anything that contains one.
+/// `T` is the stored form of a text for comparing it: a [`Document`], anything that contains one, or another
+/// [`KeptText`].
 ///
 /// Space: about 3.5 kB for a document of a thousand Han characters, and the texts, if they are kept.
 #[derive(Clone, Debug)]
@@ -42,7 +45,7 @@ pub struct Corpus<T = Document> {
     query_limit: Option<LimitReached>,
 }
 
-impl<T: AsRef<Document>> Corpus<T> {
+impl<T: KeptText> Corpus<T> {
     /// Makes an empty corpus.
     pub fn new(settings: Settings) -> Self {
         let (documents, index, frequencies) = Default::default();
@@ -61,7 +64,7 @@ impl<T: AsRef<Document>> Corpus<T> {
     /// [`Error::Option`] if there is a document with this id ([`Corpus::remove`] it first to replace it), or if the
     /// others were read with other options.
     pub fn add(&mut self, id: &str, text: T, labels: Labels<'_>) -> Result<u32> {
-        let profile = Profile::from_document(text.as_ref());
+        let profile = Profile::from_document(&text.document());
         self.add_profile(id, profile, self.settings.keep_texts.then_some(text), labels)
     }
 
@@ -161,7 +164,7 @@ impl<T: AsRef<Document>> Corpus<T> {
     /// # Errors
     /// [`Error::Option`] if it was read with other options than the documents.
     pub fn query(&mut self, text: &T) -> Result<Vec<Hit>> {
-        let profile = Profile::from_document(text.as_ref());
+        let profile = Profile::from_document(&text.document());
         self.query_profile(&profile, Some(text))
     }
 
@@ -207,7 +210,7 @@ impl<T: AsRef<Document>> Corpus<T> {
     /// # Errors
     /// [`Error::Option`] if the text was read with other options than the documents.
     pub fn candidates_of(&mut self, text: &T) -> Result<Vec<Vec<u32>>> {
-        let profile = Profile::from_document(text.as_ref());
+        let profile = Profile::from_document(&text.document());
         self.check_reading(profile.reading)?;
         self.index_waiting();
         let keys = postings(&profile, self.settings.paths);
@@ -338,9 +341,10 @@ impl<T: AsRef<Document>> Corpus<T> {
                 Sureness::Unsure => {}
             }
         }
-        if let (Some(left), Some(right)) = (left.text, &right.text) {
+        if let (Some(text), Some(right)) = (left.text, &right.text) {
             let least = if self.settings.minor { Role::Minor } else { Role::Evidence };
-            let (role, report) = compare_role(left.as_ref(), (**right).as_ref(), options, least);
+            let own = left.document.get_or_insert_with(|| text.document());
+            let (role, report) = compare_role(own, &right.document(), options, least);
             return report.map(Decision::by_texts).or_else(|| role.map(|_| Decision::minor()));
         }
         let estimate = left.tables(options.rules).estimate(&right.profile, options);
@@ -352,13 +356,15 @@ impl<T: AsRef<Document>> Corpus<T> {
 struct LeftDocument<'a, T> {
     profile: &'a Profile,
     text: Option<&'a T>,
+    /// The text, analysed, when it was first compared.
+    document: Option<Cow<'a, Document>>,
     frequencies: &'a Frequencies,
     tables: Option<ProfileTables<'a>>,
 }
 
-impl<'a, T> LeftDocument<'a, T> {
+impl<'a, T: KeptText> LeftDocument<'a, T> {
     fn new(profile: &'a Profile, text: Option<&'a T>, frequencies: &'a Frequencies) -> Self {
-        Self { profile, text, frequencies, tables: None }
+        Self { profile, text, document: None, frequencies, tables: None }
     }
 
     /// Returns the tables of the profile, and builds them at the first call.

@@ -4,11 +4,12 @@ use alloc::vec::Vec;
 
 use super::documents::{Documents, Entry};
 use super::hit::{self, Hit};
+use super::kept_text::KeptText;
 use super::settings::{CorpusLimits, Settings};
 use crate::base::{LimitReached, Ratio, Sides};
 use crate::features::profile::Profile;
 use crate::report::{Note, Relation, Role, Sign};
-use crate::text::{Document, signs_of_pair};
+use crate::text::signs_of_pair;
 
 /// How pairs are handled whose documents are of one group, such as the work of one author or versions of one text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,7 +45,7 @@ pub struct Pairs {
 /// total number of pairs.
 ///
 /// Pairs whose passages are all minor are counted, and listed if [`Settings::minor`] is set.
-pub(super) fn complete<T: AsRef<Document>>(
+pub(super) fn complete<T: KeptText>(
     mut hits: Vec<Hit>,
     limit: Option<LimitReached>,
     documents: &Documents<T>,
@@ -99,7 +100,7 @@ pub(super) fn complete<T: AsRef<Document>>(
 }
 
 /// Adds the copies of the documents found, and the documents of the same text as the query; orders the hits by share.
-pub(super) fn add_copies<T: AsRef<Document>>(
+pub(super) fn add_copies<T: KeptText>(
     hits: &mut Vec<Hit>,
     profile: &Profile,
     text: Option<&T>,
@@ -121,15 +122,15 @@ fn in_order(hit: Hit) -> Hit {
     if hit.a < hit.b { hit } else { hit.swapped() }
 }
 
-fn text_of<T: AsRef<Document>>(documents: &Documents<T>, number: u32) -> Option<&T> {
+fn text_of<T: KeptText>(documents: &Documents<T>, number: u32) -> Option<&T> {
     documents.get(number)?.text.as_deref()
 }
 
 /// Makes the hit of two documents of one text, which need no comparison. `text` is the text of the first, if it is
 /// kept.
-fn hit_of_same_text<T: AsRef<Document>>(documents: &Documents<T>, a: u32, b: u32, text: Option<&T>) -> Hit {
+fn hit_of_same_text<T: KeptText>(documents: &Documents<T>, a: u32, b: u32, text: Option<&T>) -> Hit {
     let both = text.zip(text_of(documents, b));
-    let signs = both.map(|(left, right)| signs_of_pair(left.as_ref(), right.as_ref())).unwrap_or_default();
+    let signs = both.map(|(left, right)| signs_of_pair(&left.document(), &right.document())).unwrap_or_default();
     let entry = documents.get(b);
     let counted = entry.map_or(0, Entry::counted);
     let whole = Ratio::new(counted, counted);

@@ -14,7 +14,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Corpus, Labels, Paths, Pruning, Settings};
+use super::{Corpus, KeptText, Labels, Paths, Pruning, Settings};
 use crate::base::bytes::{Checksum, TRUNCATED};
 use crate::base::{Bytes, Error, Ratio, Result, bytes};
 use crate::features::profile::{self, Profile};
@@ -30,7 +30,7 @@ const CHECKSUM: usize = 8;
 /// Number of bytes of a piece that do not belong to the whole.
 const PIECE_HEADER: usize = 4 + 2 + 4 + 4 + 8 + 8;
 
-impl<T: AsRef<Document>> Corpus<T> {
+impl<T: KeptText> Corpus<T> {
     /// Returns the stored form: documents, labels, and the settings of paths and pruning. It does not contain texts.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut out = Vec::new();
@@ -69,7 +69,7 @@ impl<T: AsRef<Document>> Corpus<T> {
 
 /// A corpus that is read from pieces of its stored form, one after another, so that the whole need not be in memory.
 #[derive(Debug)]
-pub struct Loading<T: AsRef<Document> = Document> {
+pub struct Loading<T: KeptText = Document> {
     /// Settings, until they were read from the bytes.
     settings: Settings,
     /// The documents so far, and the number of those to come.
@@ -83,7 +83,7 @@ pub struct Loading<T: AsRef<Document> = Document> {
     first_error: Option<Error>,
 }
 
-impl<T: AsRef<Document>> Loading<T> {
+impl<T: KeptText> Loading<T> {
     /// Best number of bytes for one call of [`take_in`](Self::take_in).
     pub const PIECE: usize = 1 << 20;
 

@@ -137,9 +137,9 @@ mod tests {
     use super::*;
     use crate::dedup::{Plan, Text, Texts};
     use crate::wire::Unit;
-    use juhao_core::TextOptions;
     use juhao_core::corpus::{Groups, Labels};
     use std::num::NonZeroUsize;
+    use std::sync::Arc;
 
     fn collection(texts: &[&str]) -> Collection {
         let plan = Plan {
@@ -150,7 +150,7 @@ mod tests {
             minor: false,
             passages: false,
             unit: Unit::Char,
-            reading: TextOptions::default(),
+            reading: Arc::default(),
             preset: juhao_core::Preset::Standard,
         };
         let mut all = Collection::new(plan);

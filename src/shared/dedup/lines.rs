@@ -6,8 +6,7 @@ use juhao_core::Sides;
 use juhao_core::report::{Report, Role};
 use serde::Serialize;
 
-use crate::input::Input;
-use crate::wire::{self, Unit, Why, WireSpan};
+use crate::wire::{self, Texts, Unit, Why, WireSpan};
 
 /// A pair.
 #[derive(Debug, Serialize)]
@@ -74,8 +73,8 @@ pub struct SpanPair {
 }
 
 /// Splits the matches of a Report into evidence and minor ones. Evidence of one block is merged into one passage.
-pub fn spans(report: Report, left: &Input, right: &Input, unit: Unit) -> [Vec<SpanPair>; 2] {
-    let report = wire::Report::new(report, Sides::new(left.texts(), right.texts()), unit);
+pub fn spans(report: Report, texts: Sides<Texts<'_>>, unit: Unit) -> [Vec<SpanPair>; 2] {
+    let report = wire::Report::new(report, texts, unit);
     let [mut evidence, mut minor] = [Vec::new(), Vec::new()];
     let mut blocks: HashMap<u32, usize> = HashMap::new();
     for found in &report.matches {

@@ -15,11 +15,13 @@
 
 mod keep;
 mod lines;
+mod packed;
 
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 
-use juhao_core::corpus::{Corpus, Groups, Hit, Labels, Pairs, Settings};
+use juhao_core::corpus::{Corpus, Groups, Hit, KeptText, Labels, Pairs, Settings};
 use juhao_core::exclusions::without_overlap;
 use juhao_core::features::profile::Profile;
 use juhao_core::report::{Report, Role};
@@ -28,6 +30,7 @@ use juhao_core::{Preset, Result, Sides, TextOptions, compare};
 
 pub use keep::{Keep, kept};
 pub use lines::{ClusterLine, DocumentLine, PairLine, SpanPair, spans};
+pub use packed::Packed;
 
 use crate::input::Input;
 use crate::parallel::in_parallel;
@@ -52,7 +55,7 @@ pub struct Plan {
     /// Unit of the offsets.
     pub unit: Unit,
     /// How each text is read.
-    pub reading: TextOptions,
+    pub reading: Arc<TextOptions>,
     /// Says how two texts are compared, and which parts are left out.
     pub preset: Preset,
 }
@@ -68,7 +71,8 @@ pub enum Texts {
     All,
 }
 
-/// Bytes of text kept in memory by [`Texts::Bounded`]. Analysed texts need about five times as much.
+/// Bytes of text kept in memory by [`Texts::Bounded`]. What is kept with a text needs about as much again; pages, which
+/// stay analysed, need about five times as much.
 pub const KEPT: usize = 128 << 20;
 /// Candidate pairs in a unit of work for a thread.
 const CANDIDATES: usize = 64;
@@ -86,13 +90,13 @@ pub enum Text<'a> {
 #[derive(Debug)]
 pub struct Read {
     profile: Profile,
-    text: Option<Input>,
+    text: Option<Packed>,
 }
 
 /// The documents to deduplicate.
 #[derive(Debug)]
 pub struct Collection {
-    corpus: Corpus<Input>,
+    corpus: Corpus<Packed>,
     plan: Plan,
     /// Bytes left for texts.
     room: usize,
@@ -141,7 +145,7 @@ impl Plan {
     pub fn read(&self, text: Text<'_>) -> Result<Read> {
         let input = text.read_for(self.preset, &self.reading)?;
         let profile = Profile::from_document(&input.document);
-        Ok(Read { profile, text: (self.texts != Texts::None).then_some(input) })
+        Ok(Read { profile, text: (self.texts != Texts::None).then(|| Packed::new(input, &self.reading)) })
     }
 }
 
@@ -167,7 +171,7 @@ impl Collection {
     }
 
     /// The documents so far.
-    pub fn corpus(&self) -> &Corpus<Input> {
+    pub fn corpus(&self) -> &Corpus<Packed> {
         &self.corpus
     }
 
@@ -176,7 +180,7 @@ impl Collection {
     /// # Errors
     /// [`Error::Option`](juhao_core::Error::Option) for an id that occurs twice.
     pub fn add(&mut self, id: &str, Read { profile, text }: Read, labels: Labels<'_>) -> Result<()> {
-        let left = text.as_ref().and_then(|text| self.room.checked_sub(text.document.shown().len()));
+        let left = text.as_ref().and_then(|text| self.room.checked_sub(text.texts().shown.len()));
         if text.is_some() {
             self.room = left.unwrap_or(0);
         }
@@ -221,7 +225,7 @@ impl Collection {
             let all = all.filter(|hit| hit.role == Role::Evidence && hit.by_texts);
             for hit in all.filter(|hit| !spans.contains_key(&(hit.a, hit.b))) {
                 if let Some((left, right)) = self.texts(hit) {
-                    let report = compare(&left.document, &right.document, &self.corpus.settings().compare);
+                    let report = compare(&left.document(), &right.document(), &self.corpus.settings().compare);
                     matches.extend(places([hit.a, hit.b], &report));
                 }
             }
@@ -233,7 +237,7 @@ impl Collection {
     /// them. A pair that profiles decided has none.
     pub fn passages(&self, found: &Found) -> Vec<PassageLine<'_>> {
         let text = |number| self.corpus.get(number).and_then(|entry| entry.text.as_deref());
-        let document = |number| text(number).map(|text| (self.corpus.id(number), text));
+        let document = |number| text(number).map(|text| (self.corpus.id(number), text.texts()));
         found.matches.lines(document, self.plan.unit)
     }
 
@@ -253,7 +257,7 @@ impl Collection {
             let mut why = self.why(hit);
             let own = found.spans.get(&(hit.a, hit.b)).cloned().or_else(|| {
                 let (left, right) = self.texts(hit).filter(|_| hit.by_texts)?;
-                let report = compare(&left.document, &right.document, &self.corpus.settings().compare);
+                let report = compare(&left.document(), &right.document(), &self.corpus.settings().compare);
                 why = Why::of_report(&report, Sides::new(left.texts(), right.texts()), self.plan.unit);
                 Some(self.spans(report, left, right))
             });
@@ -275,8 +279,8 @@ impl Collection {
     }
 
     /// Returns the matches of a Report that count as evidence, and the minor ones if minor pairs are listed.
-    fn spans(&self, report: Report, left: &Input, right: &Input) -> [Vec<SpanPair>; 2] {
-        let [evidence, minor] = spans(report, left, right, self.plan.unit);
+    fn spans(&self, report: Report, left: &Packed, right: &Packed) -> [Vec<SpanPair>; 2] {
+        let [evidence, minor] = spans(report, Sides::new(left.texts(), right.texts()), self.plan.unit);
         [evidence, if self.plan.minor { minor } else { Vec::new() }]
     }
 
@@ -292,7 +296,7 @@ impl Collection {
         self.plan.groups == Groups::Ignored && group(hit.a) > 0 && group(hit.a) == group(hit.b)
     }
 
-    fn texts(&self, hit: &Hit) -> Option<(&Input, &Input)> {
+    fn texts(&self, hit: &Hit) -> Option<(&Packed, &Packed)> {
         self.corpus.get(hit.a)?.text.as_deref().zip(self.corpus.get(hit.b)?.text.as_deref())
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
 
-use juhao_core::corpus::{Corpus, Settings};
+use juhao_core::corpus::{Corpus, KeptText, Settings};
 use juhao_core::{Document as Text, Error};
 
 use super::crc::crc32;
@@ -106,7 +106,7 @@ impl<F: Read + Seek> Index<F> {
     ///
     /// # Errors
     /// They are damaged, of another version of the engine, or cannot be read.
-    pub fn corpus<T: AsRef<Text>>(&mut self, documents: &Documents, settings: &Settings) -> Result<Corpus<T>, Problem> {
+    pub fn corpus<T: KeptText>(&mut self, documents: &Documents, settings: &Settings) -> Result<Corpus<T>, Problem> {
         let (mut corpus, mut first) = (None::<Corpus<T>>, 0);
         for segment in 1..=self.state.segments {
             let (_, head) = self.segments[segment as usize - 1];
@@ -130,7 +130,7 @@ impl<F: Read + Seek> Index<F> {
     }
 
     /// Reads the profiles of a segment.
-    fn profiles<T: AsRef<Text>>(&mut self, segment: u32, settings: &Settings) -> Result<Corpus<T>, Problem> {
+    fn profiles<T: KeptText>(&mut self, segment: u32, settings: &Settings) -> Result<Corpus<T>, Problem> {
         let (texts, head) = self.segments[segment as usize - 1];
         let bytes = self.bytes(texts + head.texts + head.names, head.profiles)?;
         Corpus::from_bytes(&bytes, settings.clone()).map_err(|error| match error {
@@ -211,7 +211,7 @@ impl<F: Read + Seek> Index<F> {
 }
 
 /// Whether profiles are those of these documents.
-fn are_of<T: AsRef<Text>>(documents: &[Document], corpus: &Corpus<T>) -> bool {
+fn are_of<T: KeptText>(documents: &[Document], corpus: &Corpus<T>) -> bool {
     let is_same = |(number, one): (u32, &Document)| corpus.id(number) == Some(&*one.entry.id);
     corpus.len() == documents.len() && (0..).zip(documents).all(is_same)
 }
@@ -241,7 +241,7 @@ fn read_some(file: &mut (impl Read + Seek), at: u64, bytes: &mut [u8]) -> io::Re
 ///
 /// # Errors
 /// [`Error::Stored`] or [`Error::StoredVersion`].
-pub fn corpus_of<T: AsRef<Text>>(bytes: &[u8], settings: &Settings) -> juhao_core::Result<(Reading, Corpus<T>)> {
+pub fn corpus_of<T: KeptText>(bytes: &[u8], settings: &Settings) -> juhao_core::Result<(Reading, Corpus<T>)> {
     let mut index = Index::open(Cursor::new(bytes))?;
     let documents = index.documents()?;
     Ok((index.reading, index.corpus(&documents, settings)?))
