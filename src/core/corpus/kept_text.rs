@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 
 use crate::text::Document;
 
-/// A text that a corpus keeps. An analysed one ([`Document`], or anything that contains one) is compared at once; a text
+/// A text that a corpus keeps. An analysed one ([`Document`], or anything that contains one) is compared at once. One
 /// that is kept in less space is analysed again when it is compared.
 pub trait KeptText {
     /// Returns the document, analysed again if it is not kept.
