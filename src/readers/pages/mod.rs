@@ -1,10 +1,10 @@
 //! Makes a text of the pages of a PDF, from pieces of text with their places. Hosts extract the pieces with libraries
 //! of their own; all that is decided about them is decided here, so that equal pieces give an equal text.
 //!
-//! 1. [`rows`]: pieces on one baseline become a row, with spaces where they are apart.
-//! 2. [`columns`]: rows with a gutter through them are read column by column, other rows from top to bottom.
-//! 3. [`running`]: running heads, running feet and page numbers are left out.
-//! 4. [`paragraphs`]: lines that continue a paragraph are joined, without the hyphen of a broken word.
+//! 1. `rows`: pieces on one baseline become a row, with spaces where they are apart.
+//! 2. `columns`: rows with a gutter through them are read column by column, other rows from top to bottom.
+//! 3. `running`: running heads, running feet and page numbers are left out.
+//! 4. `paragraphs`: lines that continue a paragraph are joined, without the hyphen of a broken word.
 //!
 //! # Cost
 //! Time O(n log n) in the pieces of a page.
