@@ -464,7 +464,7 @@ export const CollectionAnswer = v.strictObject({
   shards: Count,
   movingTo: described(nullable(Count), "The number of shards that it is moving to; null if it is not moving."),
   texts: v.picklist(["none", "shard", "r2"]),
-  fold: described(v.picklist(["zh", "none"]), "How Traditional and Simplified Chinese are compared."),
+  fold: described(v.picklist(OPTIONS.fold.names), "How Traditional and Simplified Chinese are compared."),
   documents: Count,
 });
 
