@@ -87,7 +87,6 @@ fn tables_of_the_same_few_words_are_no_copies_unless_their_rows_are() {
 }
 
 #[test]
-#[ignore = "two texts with a repeated song are distinct, because it counts as boilerplate"]
 fn a_song_whose_lines_come_again_is_found_in_two_texts_that_share_nothing_else() {
     let zh = "山前有条河，河上有座桥。桥头一树花，花落满河漂。";
     let en = "The ferry goes over, the ferry comes back, and nobody asks it why. ";
