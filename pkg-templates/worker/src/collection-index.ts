@@ -5,6 +5,7 @@ import { DIRECTORY } from "./collection.ts";
 import { count } from "./counters.ts";
 import type { Env } from "./env.ts";
 import {
+  foldOf,
   everyShard,
   homeOf,
   isMoved,
@@ -103,7 +104,7 @@ export class Index {
     const { NEW_SHARDS, NEW_TEXTS } = this.#env;
     const layout =
       seen.get(this.collection) ??
-      (await coordinator(this.#env, this.collection).create(this.collection, NEW_SHARDS, NEW_TEXTS, "zh"));
+      (await coordinator(this.#env, this.collection).create(this.collection, NEW_SHARDS, NEW_TEXTS, foldOf({})));
     if (layout.texts === "r2" && !this.#env.TEXTS) throw new Problem("no-bucket");
     return layout;
   }

@@ -199,7 +199,7 @@ export const ROUTES: readonly Route[] = [
     answers: { 200: { description: "The collection exists with these settings.", schema: shapes.CollectionAnswer } },
     problems: ["no-bucket", "other-settings"],
     handle: async ({ env, collection, body }) => {
-      const { shards = env.NEW_SHARDS, texts = env.NEW_TEXTS, fold = "zh" } = body;
+      const { shards = env.NEW_SHARDS, texts = env.NEW_TEXTS, fold = foldOf({}) } = body;
       if (texts === "r2" && !env.TEXTS) throw new Problem("no-bucket");
       const layout = await createCollection(env, collection, shards, texts, fold);
       const overview = await overviewOf(env, collection);
