@@ -1,7 +1,8 @@
 // The packed package in Deno and Bun, and the form of the package, checked by publint and Are the types wrong.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readdirSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { publint } from "publint";
@@ -51,6 +52,18 @@ for (const [name, command] of [
     assert.equal(run(...command()), SAID);
   });
 }
+
+test("a program that Bun compiles has its thread inside", { timeout: 120_000 }, () => {
+  writeFileSync(join(place.folder, "node-thread.js"), `import "juhao/worker/thread";`);
+  run(bun(), ["build", "--compile", "program.mjs", "node-thread.js", "--outfile", "compiled"]);
+  const elsewhere = mkdtempSync(join(tmpdir(), "juhao-compiled-"));
+  try {
+    renameSync(join(place.folder, "compiled"), join(elsewhere, "compiled"));
+    assert.equal(execFileSync(join(elsewhere, "compiled"), { cwd: elsewhere, encoding: "utf8" }), SAID);
+  } finally {
+    rmSync(elsewhere, { recursive: true });
+  }
+});
 
 test("Node and Bun may require it", () => {
   for (const command of [process.execPath, bun()]) assert.equal(run(command, ["required.cjs"]), "duplicate 0\n");
@@ -105,6 +118,7 @@ test("types are found by every resolver that reads exports", () => {
     "juhao/report",
     "juhao/report/module",
     "juhao/worker",
+    "juhao/worker/thread",
   ]) {
     const both = "node16 \\(from CJS\\): OK \\(CJS\\)\\s+node16 \\(from ESM\\): OK \\(ESM\\)\\s+bundler: OK";
     assert.match(told, new RegExp(`"${entry}"\\s+(node10: .*\\s+)?${both}`));

@@ -70,7 +70,7 @@ test.beforeAll(async () => {
   writeFileSync(join(place.folder, "esbuild.js"), program("wasm"));
   await esbuild.build({
     absWorkingDir: place.folder,
-    entryPoints: { main: "esbuild.js", "web-thread": "node_modules/juhao/worker/web-thread.js" },
+    entryPoints: { main: "esbuild.js", "web-thread": "juhao/worker/thread" },
     bundle: true,
     format: "esm",
     loader: { ".wasm": "file" },
