@@ -2,7 +2,7 @@
 // npm run bundlers [NAME...]. Each gets its own project in a temporary folder, installed from the npm registry.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,7 +32,7 @@ async function saidBy(url, parts = 1) {
     page.on("pageerror", (error) => console.error(`  page: ${error.message}`));
     await page.goto(url);
     await page
-      .getByText("contains")
+      .getByText(/^contains/)
       .nth(parts - 1)
       .waitFor({ timeout: 60_000 });
     return await page.locator("body").innerText();
@@ -85,6 +85,35 @@ async function served(folder, args, use) {
 const html = (script) => `<!doctype html><meta charset="utf-8"><body><script type="module" src="./${script}"></script>`;
 const DEFINED = ANSWER.replace("const said", "const text");
 
+/** The component that the README of the package shows in a language. */
+const shown = (language) =>
+  readFileSync(new URL("../pkg-templates/npm/README.md", import.meta.url), "utf8").match(
+    new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, "ms"),
+  )[1];
+const [LEFT, RIGHT] = [
+  "Readers may borrow ten books for four weeks. It rains.",
+  "Readers may borrow ten books for four weeks.",
+];
+
+/** A project of Vite that shows the component of the README, with the texts of a page, and hears what it found. */
+const component = ({ packages, language, plugin, main }) => ({
+  packages: ["vite@8", ...packages],
+  files: {
+    [`Comparison.${language}`]: shown(language),
+    [`main.${language === "jsx" ? "jsx" : "js"}`]: main,
+    "index.html": html(`main.${language === "jsx" ? "jsx" : "js"}`).replace("<script", '<div id="app"></div><script'),
+    "vite.config.mjs": `${plugin}, build: { target: "es2022" } };`,
+  },
+  async check(folder) {
+    const vite = join(folder, "node_modules/vite/bin/vite.js");
+    command(folder, process.execPath, vite, "build");
+    await served(folder, [vite, "preview", "--strictPort", "--port"], async (url) => {
+      // What the element itself shows has other words, and is not in this text.
+      assert.match(await saidBy(url), /^contains$/m);
+    });
+  },
+});
+
 /** The tools by name: their packages, the files of a project, and the commands to run. */
 const TOOLS = {
   vite7: {
@@ -115,6 +144,28 @@ const TOOLS = {
       });
     },
   },
+  react: component({
+    packages: ["react@19", "react-dom@19", "@vitejs/plugin-react"],
+    language: "jsx",
+    plugin: `import react from "@vitejs/plugin-react"; export default { plugins: [react()]`,
+    main: `import { createRoot } from "react-dom/client"; import Comparison from "./Comparison.jsx";
+      createRoot(document.getElementById("app")).render(<Comparison left="${LEFT}" right="${RIGHT}" />);`,
+  }),
+  vue: component({
+    packages: ["vue@3", "@vitejs/plugin-vue"],
+    language: "vue",
+    plugin: `import vue from "@vitejs/plugin-vue";
+      export default { plugins: [vue({ template: { compilerOptions: { isCustomElement: (tag) => tag === "juhao-compare" } } })]`,
+    main: `import { createApp } from "vue"; import Comparison from "./Comparison.vue";
+      createApp(Comparison, { left: "${LEFT}", right: "${RIGHT}" }).mount("#app");`,
+  }),
+  svelte: component({
+    packages: ["svelte@5", "@sveltejs/vite-plugin-svelte"],
+    language: "svelte",
+    plugin: `import { svelte } from "@sveltejs/vite-plugin-svelte"; export default { plugins: [svelte()]`,
+    main: `import { mount } from "svelte"; import Comparison from "./Comparison.svelte";
+      mount(Comparison, { target: document.getElementById("app"), props: { left: "${LEFT}", right: "${RIGHT}" } });`,
+  }),
   jest: {
     packages: ["jest@30", "jest-environment-jsdom@30"],
     files: {

@@ -1,2 +1,2 @@
-/** What the thread of `createEngine` runs. Import it in a file of its own, for tools that bundle a thread separately. */
+/** What the thread of `createEngine` runs: import it in a file of its own, for tools that bundle it separately. */
 export {};
