@@ -36,6 +36,7 @@ pub(crate) fn resolve_overlaps(
     drop_overlapping(pair, &mut chosen);
     if pair.has(SearchRule::Rest) {
         add_runs(pair, bits, &mut chosen, runs, least);
+        chosen = join_rests(pair, bits, chosen);
     }
     let mut shown = TokenMarks::new(pair);
     for passage in &chosen {
@@ -190,10 +191,56 @@ fn add_runs(pair: &TokenPair, bits: &Bits, chosen: &mut Vec<Passage>, runs: &[Ru
     }
 }
 
+/// Joins a rest with the passage that it continues on both sides, because they are one run: a reader would see its first
+/// word apart from its sentence, only because another passage has that word, too.
+fn join_rests(pair: &TokenPair, bits: &Bits, mut found: Vec<Passage>) -> Vec<Passage> {
+    found.order_by_key(|passage| (passage.a.start, passage.b.start, passage.a.end, passage.b.end));
+    let next_of = |passage: &Passage| {
+        let ends = (passage.a.end, passage.b.end);
+        let at = found.binary_search_by_key(&ends, |next| (next.a.start, next.b.start)).ok()?;
+        let can_join = passage.is_rest || found[at].is_rest;
+        let are_runs = [passage, &found[at]].iter().all(|one| one.stage != Stage::Sentences);
+        (can_join && are_runs).then_some(at)
+    };
+    let next: Vec<Option<usize>> = found.iter().map(next_of).collect();
+    let mut open: Vec<Option<Passage>> = found.into_iter().map(Some).collect();
+    let mut joined = Vec::with_capacity(open.len());
+    for first in 0..open.len() {
+        let Some(mut passage) = open[first].take() else { continue };
+        let mut after = next[first];
+        while let Some((at, more)) = after.and_then(|at| Some((at, open[at].take()?))) {
+            passage = continued(passage, more, bits);
+            pair.trace.record(|| passage.trace_step("grown"));
+            after = next[at];
+        }
+        joined.push(passage);
+    }
+    joined
+}
+
+/// Joins a passage with one that begins where it ends on both sides.
+fn continued(passage: Passage, more: Passage, bits: &Bits) -> Passage {
+    let mut pieces = passage.pieces;
+    let mut others = more.pieces.into_iter();
+    if let (Some(last), Some(first)) = (pieces.last_mut(), others.next()) {
+        last.len += first.len;
+    }
+    pieces.extend(others);
+    Passage {
+        a: passage.a.start..more.a.end,
+        b: passage.b.start..more.b.end,
+        bits: bits.of_pieces(&pieces).max(passage.bits).max(more.bits),
+        stage: if pieces.len() == 1 { Stage::Run } else { Stage::Chain },
+        is_rest: true,
+        pieces,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::matching::search::tests::{HAN, LEAST, Searched, WORDS, search};
+    use alloc::{format, string::ToString};
 
     #[test]
     fn what_two_passages_claim_is_that_of_the_one_with_more_bits() {
@@ -212,6 +259,21 @@ mod tests {
         let chosen = resolve_overlaps(&pair, &bits, alloc::vec![passage(0, 20)], slight, &[], LEAST);
         let places: Vec<_> = chosen.iter().map(|one| one.a.clone()).collect();
         assert_eq!(places, [0..20, 30..35], "slight passages take no text that another one has");
+    }
+
+    #[test]
+    fn a_word_that_two_sentences_share_stays_in_both() {
+        // On the right, the name ends the run of one sentence and begins that of the other.
+        let (one, other) =
+            ("清晨的渡口没有人，只有一条旧船系在柳树下。", "宝玉提着灯笼走下石阶，数着昨夜涨上来的水痕。");
+        let left = format!("{other}统计局昨天公布了新的数字。{one}宝玉不说。");
+        let right = format!("{one}{other}她把灯笼挂在船头。");
+        let Searched { documents, passages, .. } = search(&left, &right);
+        let text = |passage: &Passage| documents[1].span_of_tokens(&passage.b).slice(&right).to_string();
+        let texts: Vec<_> = passages.iter().map(text).collect();
+        let without_stop = |text: &str| text.trim_end_matches('。').to_string();
+        assert_eq!(texts, [without_stop(other), format!("{one}宝玉")]);
+        assert!(passages.iter().all(|one| one.equal_tokens() as usize == one.a.len()));
     }
 
     #[test]
