@@ -32,8 +32,13 @@ pub const READING: &[&[&str]] = &[PRESET, PAGES, TEXTS];
 /// Names of options of [`crate::prepare`].
 pub const PREPARE: &[&[&str]] = &[PRESET, PAGES, TEXTS, &["leave_out", "template", "exclude"]];
 /// Names of options of [`crate::compare`].
-pub const COMPARE: &[&[&str]] =
-    &[PRESET, PAGES, TEXTS, DECISION, &["leave_out", "template", "exclude_left", "exclude_right", "method", "scores", "explain"]];
+pub const COMPARE: &[&[&str]] = &[
+    PRESET,
+    PAGES,
+    TEXTS,
+    DECISION,
+    &["leave_out", "template", "exclude_left", "exclude_right", "method", "scores", "explain"],
+];
 /// Names of options of [`crate::sources`].
 pub const SOURCES: &[&[&str]] = &[PRESET, PAGES, TEXTS, DECISION, &["exclude", "scores"]];
 

@@ -50,7 +50,10 @@ test("without scores a report has neither these nor the bounds of the LCS, and i
   const [source] = whole.sources(TEXTS[0], [{ id: "a", input: TEXTS[0] }], { scores: false }).bySource;
   assert.deepEqual([source.coverage.value, "scores" in source.pair], [1, false]);
   const message = "option scores must be true where a published method decides, because it decides by its scores";
-  assert.throws(() => whole.compare("图书馆。", "食堂。", { method: "ccdet", scores: false }), { code: "bad-option", message });
+  assert.throws(() => whole.compare("图书馆。", "食堂。", { method: "ccdet", scores: false }), {
+    code: "bad-option",
+    message,
+  });
 });
 
 test("reports, alignments and edits are those of the main entry", () => {

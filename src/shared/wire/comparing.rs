@@ -42,8 +42,8 @@ pub struct Comparing {
 }
 
 impl Comparing {
-    /// Reads the numbers of the options: those for reading, as [`GivenReading::new`], then those of [`COMPARING`], which
-    /// follow only where texts are compared. All are optional; NaN keeps the value of the preset.
+    /// Reads the numbers of the options: those for reading, as [`GivenReading::new`], then those of [`COMPARING`],
+    /// which follow only where texts are compared. All are optional; NaN keeps the value of the preset.
     ///
     /// # Errors
     /// As [`GivenReading::new`] and [`Options::check`].

@@ -78,8 +78,8 @@ impl Page {
         self.section = Some((key.to_owned(), heading.to_owned(), from));
     }
 
-    /// Ends the section: writes its sentences on papers into `results.md`, and the others with its tables into a file of
-    /// its own.
+    /// Ends the section: writes its sentences on papers into `results.md`, and the others with its tables into a file
+    /// of its own.
     fn write(&mut self) -> std::io::Result<()> {
         let text = std::mem::take(&mut self.text);
         let text = text.trim_end();
@@ -262,7 +262,7 @@ fn head(page: &mut Page, bases: &Bases, labelled: &[Set]) {
         OWN_SETS.map(|set| format!("`{set}`")).join(", "),
     ));
     page.prose(&format!(
-        "Each sentence is made of the cells of the tables and begins with how it fares against its paper. *Confirmed*: the order that the paper reports holds here, or the number here is within {:.0} % of the paper's. *Not confirmed*: it was measured here and is otherwise. *Other*: no paper has a number for it, or one that depends on its machine or its texts; these stand above the tables of their section. A test (`tests/results.rs`) fails if a number in a sentence is in no table of its section.",
+        "Each sentence is made of the cells of the tables and begins with how it fares against its paper. *Confirmed*: the order that the paper reports holds here, or the number here is within {:.0} % of the paper's. *Not confirmed*: it was measured here and is otherwise. *Other*: no paper has a number for it, or one that depends on its machine or its texts; these are above the tables of their section. A test (`tests/results.rs`) fails if a number in a sentence is in no table of its section.",
         100.0 * prose::SLACK
     ));
     page.prose(
