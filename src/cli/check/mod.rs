@@ -244,13 +244,17 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
     }
     answer.limits.iter().for_each(|limit| eprintln!("juhao: {}", limit_line(limit)));
     table::note_crowded(&view)?;
-    if let Some(problem) = problems.iter().find(|problem| problem.is_named) {
-        let count = problems.iter().filter(|problem| problem.is_named).count();
-        let why = format!("{count} of the files named on the command line could not be read");
-        return Err(Failure::file(&problem.file, why));
-    }
+    refuse_unread(&problems)?;
     let is_left_out = own.documents.iter().filter(|one| note_left_out(&one.id, &one.left_out)).count() > 0;
     Ok(Found::over(answer.most(), is_left_out, arguments.fail_over))
+}
+
+/// Fails if a file that was named on the command line could not be read.
+fn refuse_unread(problems: &[Problem]) -> Result<(), Failure> {
+    let mut named = problems.iter().filter(|problem| problem.is_named);
+    let Some(first) = named.next() else { return Ok(()) };
+    let why = format!("{} of the files named on the command line could not be read", 1 + named.count());
+    Err(Failure::file(&first.file, why))
 }
 
 /// Lists the files, with the names in `info.csv`.
