@@ -153,7 +153,10 @@ def test_options_do_what_they_say() -> None:
     assert "explanation" in compare(old * 3, old * 3 + new * 3, explain=True).to_dict()
     report = compare(old, new, scores=False)
     assert (report.scores, report.lcs, report.matches) == (None, None, compare(old, new).matches)
-    assert [sources(old, {"a": new}, scores=scores).by_source[0].scores is None for scores in (False, True)] == [True, False]
+    assert [sources(old, {"a": new}, scores=scores).by_source[0].scores is None for scores in (False, True)] == [
+        True,
+        False,
+    ]
     assert compare(old, old, thresholds={"duplicate": 1, "related": 0.9}).relation == "duplicate"
 
 
