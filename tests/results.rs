@@ -53,7 +53,14 @@ fn wrong(page: &str, tables: impl Fn(&str) -> String) -> Vec<String> {
         let tables = tables(file);
         let is_known = |paragraph: &&str| paragraph.starts_with('#') || paragraph.trim_start().starts_with('|');
         let known: BTreeSet<String> = tables.split("\n\n").filter(is_known).flat_map(numbers).collect();
-        let sentences = sentences(section);
+        let of_papers = sentences(section);
+        out.extend(
+            of_papers
+                .iter()
+                .filter(|one| one.starts_with("**Other.**"))
+                .map(|one| format!("{heading}: no paper: {one}")),
+        );
+        let sentences = [of_papers, sentences(&tables)].concat();
         let said: BTreeSet<String> = sentences.iter().flat_map(|one| numbers(&measured(one))).collect();
         let missing: Vec<&str> = said.iter().filter(|&number| !known.contains(number)).map(String::as_str).collect();
         if !missing.is_empty() {
@@ -79,8 +86,9 @@ fn every_number_in_the_sentences_is_in_a_table_of_its_section() {
 #[test]
 fn the_head_counts_the_sentences_and_has_the_command() {
     let page = read("results.md");
+    let all = page.clone() + &pages_of_tables().concat();
     let [confirmed, not_confirmed, other] =
-        FINDINGS.map(|finding| page.matches(&format!("- **{}.** ", finding.name())).count());
+        FINDINGS.map(|finding| all.matches(&format!("- **{}.** ", finding.name())).count());
     assert!(confirmed > 5 && not_confirmed > 5 && other > 5, "{confirmed}, {not_confirmed}, {other}");
     let head = page.split("\n## ").next().expect("a head").replace('\n', " ");
     let count = format!("{confirmed} are *confirmed*, {not_confirmed} *not confirmed* and {other} *other*.");
@@ -88,14 +96,23 @@ fn the_head_counts_the_sentences_and_has_the_command() {
     assert!(head.contains("npm run papers -- --data FOLDER"));
 }
 
-#[test]
-fn every_file_of_results_is_linked() {
+/// The names of the files of `docs/results`.
+fn files() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/results");
     let names = std::fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file").file_name());
-    let names: Vec<String> = names.map(|name| name.to_string_lossy().into_owned()).collect();
-    let is_page = |name: &&String| Path::new(name).extension().is_some_and(|extension| extension == "md");
-    let pages = names.iter().filter(is_page).map(|name| read(&format!("results/{name}")));
-    let all = pages.chain([read("results.md")]).collect::<String>();
+    names.map(|name| name.to_string_lossy().into_owned()).collect()
+}
+
+/// The pages of tables.
+fn pages_of_tables() -> Vec<String> {
+    let is_page = |name: &String| Path::new(name).extension().is_some_and(|extension| extension == "md");
+    files().iter().filter(|name| is_page(name)).map(|name| read(&format!("results/{name}"))).collect()
+}
+
+#[test]
+fn every_file_of_results_is_linked() {
+    let names = files();
+    let all = pages_of_tables().concat() + &read("results.md");
     let unlinked: Vec<&String> = names
         .iter()
         .filter(|name| !all.contains(&format!("({name})")) && !all.contains(&format!("/{name})")))
@@ -105,26 +122,30 @@ fn every_file_of_results_is_linked() {
 
 #[test]
 fn a_number_that_is_in_no_table_is_found() {
-    let wrong = |said: &str| {
+    // Sentences on papers are on the page, the others above the tables.
+    let wrong = |of_papers: &str, others: &str| {
         let page = format!(
-            "# Page\n\n## Times\n\n[Tables](results/times.md). A fresh clone.\n\n{said}\n\n## Other\n\n[Tables](results/other.md)\n"
+            "# Page\n\n## Times\n\n[Tables](results/times.md). A fresh clone.\n\n{of_papers}\n\n## Other\n\n[Tables](results/other.md)\n"
         );
         wrong(&page, |file| match file {
-            "results/times.md" => "# Times\n\n| method | ms |\n|---|--:|\n| CCDet, 2 bands | **242** |\n".into(),
+            "results/times.md" => {
+                format!("# Times\n\n{others}\n\n| method | ms |\n|---|--:|\n| CCDet, 2 bands | **242** |\n")
+            }
             _ => "# Other\n\n| a | 36 |\n".into(),
         })
     };
     let paper = "*The paper:* 73 ms. *Here:*";
-    assert_eq!(wrong(&format!("- **Confirmed.** {paper} 242 ms,\n  with 2 bands.")), [""; 0]);
-    let other = format!("- **Other.** CCDet needs 242 ms.\n- **Not confirmed.** {paper} CCDet needs\n  36 ms.");
-    assert_eq!(wrong(&other), ["Times: 36 in no table of it"]);
-    assert_eq!(wrong("- **Other.** Of 3000 documents."), ["Times: 3000 in no table of it"]);
-    assert_eq!(wrong("- **Other.** recipe-3c has 242 (24.2)"), ["Times: 24.2 in no table of it"]);
+    assert_eq!(wrong(&format!("- **Confirmed.** {paper} 242 ms,\n  with 2 bands."), ""), [""; 0]);
+    let claim = format!("- **Not confirmed.** {paper} CCDet needs\n  36 ms.");
+    assert_eq!(wrong(&claim, "- **Other.** CCDet needs 242 ms."), ["Times: 36 in no table of it"]);
+    assert_eq!(wrong("", "- **Other.** Of 3000 documents."), ["Times: 3000 in no table of it"]);
+    assert_eq!(wrong("", "- **Other.** recipe-3c has 242 (24.2)"), ["Times: 24.2 in no table of it"]);
     assert_eq!(
-        wrong("- CCDet needs 242 ms."),
+        wrong("- CCDet needs 242 ms.", ""),
         ["Times: no finding: CCDet needs 242 ms.", "Times: no paper: CCDet needs 242 ms."]
     );
-    assert_eq!(wrong("- **Confirmed.** 242 ms."), ["Times: no paper: **Confirmed.** 242 ms."]);
+    assert_eq!(wrong("- **Confirmed.** 242 ms.", ""), ["Times: no paper: **Confirmed.** 242 ms."]);
+    assert_eq!(wrong("- **Other.** 242 ms.", ""), ["Times: no paper: **Other.** 242 ms."]);
 }
 
 #[test]

@@ -22,5 +22,6 @@ export const COMPARING = {
   "thresholds.duplicateSpan": SHARE,
   "thresholds.contain": SHARE,
   "thresholds.containSpan": SHARE,
+  scores: FLAG,
   explain: FLAG,
 };

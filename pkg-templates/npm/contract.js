@@ -181,6 +181,11 @@ export const OPTIONS = {
     "names": [],
     "standard": null
   },
+  "scores": {
+    "expected": "true or false",
+    "names": [],
+    "standard": true
+  },
   "thresholds.contain": {
     "expected": "a number from 0 to 1",
     "names": [],

@@ -794,6 +794,11 @@ export interface Options extends ReadingOptions {
   method?: "juhao" | "ccdet" | "pku-lcs" | "sl-st" | "simhash-sp";
   /** Thresholds of Juhao's own decision. Default: those of {@link Thresholds}. */
   thresholds?: Thresholds;
+  /**
+   * Compute {@link Report.scores} and {@link Report.lcs}. No match and no decision of Juhao depends on them, so `false`
+   * only saves time; the other methods decide by them. Default: true.
+   */
+  scores?: boolean;
   /** Report the decision on each candidate match, in {@link Report.explanation}. Default: false. */
   explain?: boolean;
 }
@@ -1021,10 +1026,10 @@ export interface Report {
   shown: { left: number; right: number };
   /** Distance of the deciding numbers from the nearest other relation, 0 to 1; 0 if the texts are not related. */
   margin: number;
-  /** Scores of published methods. They do not depend on the option `method`. */
-  scores: Scores;
-  /** Longest common subsequence of the counted characters. */
-  lcs: LcsLength;
+  /** Scores of published methods. They do not depend on the option `method`. Absent with the option `scores: false`. */
+  scores?: Scores;
+  /** Longest common subsequence of the counted characters. Absent with the option `scores: false`. */
+  lcs?: LcsLength;
   /**
    * Matches in the order of the left text, for every relation. Every common run of at least `minMatchLength` is inside
    * one. Text that one side repeats is in several matches, of which at most one is not `moved`.

@@ -34,8 +34,8 @@ export function reportOf(place) {
     inserted: { left: next(), right: next() },
     shown: { left: next(), right: next() },
     margin: next(),
-    scores: scores(),
-    lcs: lcs(),
+    ...optional("scores", scores),
+    ...optional("lcs", lcs),
     matches: list(match),
     dismissed: { count: next(), chars: next() },
     lengths: { left: lengths(), right: lengths() },
@@ -93,7 +93,7 @@ function pairOf() {
     reworded: { left: next(), right: next() },
     inserted: { left: next(), right: next() },
     shown: { left: next(), right: next() },
-    scores: scores(),
+    ...optional("scores", scores),
     lengths: { left: lengths(), right: lengths() },
     signs: list(sign),
   };
@@ -128,6 +128,11 @@ function next() {
 function span() {
   at += 4;
   return spanAt(row, at - 4);
+}
+
+/** Reads whether a field is there, and the field: `scores` and `lcs` are absent with the option `scores: false`. */
+function optional(name, read) {
+  return next() === 1 ? { [name]: read() } : undefined;
 }
 
 function scores() {

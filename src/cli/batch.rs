@@ -58,10 +58,11 @@ pub fn run(
     progress: &Progress,
 ) -> Result<(), Failure> {
     let library = Library::read(documents, how)?;
+    let options = how.options.without_scores();
     lines::for_each(pairs, |line, place| {
         let PairLine { a, b } = lines::parse(line, place)?;
         let (left, right) = (library.get(&a, place)?, library.get(&b, place)?);
-        let report = compare(&left.document, &right.document, &how.options);
+        let report = compare(&left.document, &right.document, &options);
         let relation = if report.relation.is_related() { report.relation } else { Relation::Distinct }.name();
         let (score, [coverage, shown]) = (report.score, [report.coverage, report.shown].map(shares));
         let why = Why::of_report(&report, Sides::new(left.texts(), right.texts()), *unit);

@@ -53,6 +53,23 @@ pub struct Matching {
     threshold: Vec<String>,
 }
 
+/// Whether the scores of the published methods are computed.
+#[derive(Args, Clone, Copy, Debug, Default)]
+#[command(next_help_heading = "Reading and matching")]
+pub struct Scored {
+    /// Compute the scores of the published methods and the bounds of the LCS; without them it takes less time
+    /// [default: true]
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+    scores: Option<bool>,
+}
+
+impl Scored {
+    /// Applies the default.
+    pub fn is_wanted(self) -> bool {
+        self.scores.unwrap_or(true)
+    }
+}
+
 /// How texts are read.
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Reading and matching")]

@@ -55,7 +55,7 @@ use juhao_core::text::PageOptions;
 use juhao_core::{Options, Sides};
 
 use crate::dedup::Texts;
-use choices::{Choices, Matching, Purpose, Reading};
+use choices::{Choices, Matching, Purpose, Reading, Scored};
 use failure::{Failure, Found, fail, finished};
 use values::{
     CommentsName, ExtractionName, MOST_JOBS, UnitName, any_rule_name, available_jobs, rule_name, rules, share,
@@ -168,6 +168,8 @@ enum Command {
         #[arg(long, value_name = "SHARE", value_parser = share)]
         fail_over: Option<f64>,
         #[command(flatten)]
+        scored: Scored,
+        #[command(flatten)]
         choices: Box<Choices>,
         /// Print the result of every published method instead of the report
         #[cfg(feature = "methods")]
@@ -210,6 +212,8 @@ enum Command {
         /// Unit of the offsets
         #[arg(long = "offsets", alias = "unit", value_enum, default_value = "char")]
         unit: UnitName,
+        #[command(flatten)]
+        scored: Scored,
         #[command(flatten)]
         purpose: Purpose,
         #[command(flatten)]
@@ -524,9 +528,9 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
         Command::Serve { .. } => unreachable!("handled before the output is taken"),
         #[cfg(feature = "readers")]
         Command::ReadPdf { .. } => unreachable!("handled before the output is taken"),
-        Command::Sources { text, sources, minor, json, unit, purpose, matching, reading } => {
+        Command::Sources { text, sources, minor, json, unit, scored, purpose, matching, reading } => {
             let how = choices::Pairwise::settled(*purpose, reading, matching, (*unit).into())?;
-            sources::run(&mut out, text, sources, &how, (*minor, *json, style))?;
+            sources::run(&mut out, text, sources, &how, (*minor, *json, *scored, style))?;
         }
         Command::Verify(arguments) => answer = verify::run(&mut out, arguments, style)?,
         Command::Batch { documents, pairs, without, unit, purpose, matching, reading } => {
@@ -632,6 +636,7 @@ fn run_compare(out: &mut impl Write, command: &Command, style: view::Style) -> R
             full,
             quiet,
             fail_over,
+            scored,
             choices,
             ..
         } => {
@@ -640,7 +645,8 @@ fn run_compare(out: &mut impl Write, command: &Command, style: view::Style) -> R
             let settings = report::settings(&how, &how.options, choices.preset().name(), &choices.template);
             let [one, other] = read::pair(left, right, &read::site(site)?, &how)?;
             let texts = Sides::new(one, other);
-            let options = Options { explain: *explain, rules: rules(without), ..how.options };
+            let options =
+                Options { scores: scored.is_wanted(), explain: *explain, rules: rules(without), ..how.options };
             let html = html.as_ref().map(|path| (path, reported.values(&settings)));
             let (unit, fail_over) = ((*unit).into(), *fail_over);
             let by = if *profiles { compare::By::Profiles } else { compare::By::Texts };

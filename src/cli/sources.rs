@@ -3,10 +3,11 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use juhao_core::Options;
 use juhao_core::exclusions::Parts;
 use juhao_core::report::Role;
 
-use super::choices::Pairwise;
+use super::choices::{Pairwise, Scored};
 use super::failure::Failure;
 use super::read;
 use super::view::{Style, percent};
@@ -19,7 +20,7 @@ pub fn run(
     text: &Path,
     sources: &[PathBuf],
     Pairwise { how, unit }: &Pairwise,
-    (minor, json, style): (bool, bool, Style),
+    (minor, json, scored, style): (bool, bool, Scored, Style),
 ) -> Result<(), Failure> {
     let site = read::site(&[])?;
     let how = &how.for_totals();
@@ -28,7 +29,8 @@ pub fn run(
         how.without_parts(input, &site).map_err(|error| Failure::file(path.display(), error))
     };
     let subject = open(text)?;
-    let mut found = NamedSources::new(subject, how.options.clone(), Parts::CITED, *unit)
+    let options = Options { scores: json && scored.is_wanted(), ..how.options.clone() };
+    let mut found = NamedSources::new(subject, options, Parts::CITED, *unit)
         .map_err(|error| Failure::file(text.display(), error))?;
     if minor {
         found.list_minor();

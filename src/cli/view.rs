@@ -144,7 +144,7 @@ impl View<'_> {
     }
 
     fn scores(&self, out: &mut impl Write) -> io::Result<()> {
-        let scores = &self.report.scores;
+        let Some(scores) = &self.report.scores else { return Ok(()) };
         let contain = |side: fn(&wire::Sides<Rate>) -> &Rate| scores.contain.as_ref().map(side);
         let rates = [
             ("CCS (CCDet)", scores.ccs.as_ref()),

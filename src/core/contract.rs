@@ -88,7 +88,7 @@ const LENGTH: Values =
     Values::Whole { least: *Options::MIN_MATCH_LENGTHS.start() as u64, most: *Options::MIN_MATCH_LENGTHS.end() as u64 };
 
 /// All options of a comparison, in the order in which documentation lists them.
-pub const OPTIONS: [Choice; 22] = [
+pub const OPTIONS: [Choice; 23] = [
     Choice {
         name: "preset",
         values: Values::OneOf(|| Preset::ALL.map(Preset::name).to_vec()),
@@ -203,6 +203,12 @@ pub const OPTIONS: [Choice; 22] = [
         values: Values::Share,
         default: || threshold(|all| all.contain_span),
         purpose: "Smallest share of the inner text inside matches for containment",
+    },
+    Choice {
+        name: "scores",
+        values: Values::Flag,
+        default: || "true".to_owned(),
+        purpose: "Compute the scores of the published methods and the bounds of the LCS; without them it takes less time",
     },
     Choice {
         name: "explain",

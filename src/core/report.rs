@@ -567,10 +567,10 @@ pub struct Report {
     pub shown: Sides<Ratio>,
     /// Distance of the deciding numbers from the nearest other relation, 0..1; 0 if the texts are not related.
     pub margin: f64,
-    /// Scores of the published methods.
-    pub scores: Scores,
-    /// Longest common subsequence, in counted characters.
-    pub lcs: LcsLength,
+    /// Scores of the published methods; `None` without [`Options::scores`](crate::Options::scores).
+    pub scores: Option<Scores>,
+    /// Longest common subsequence, in counted characters; `None` without [`Options::scores`](crate::Options::scores).
+    pub lcs: Option<LcsLength>,
     /// Matches ordered by the left start.
     pub matches: Vec<Match>,
     /// Passages that were dismissed as chance.
@@ -638,8 +638,10 @@ impl Report {
         self.reworded = self.reworded.swapped();
         self.inserted = self.inserted.swapped();
         self.shown = self.shown.swapped();
-        self.scores.full_stops = self.scores.full_stops.swapped();
-        self.scores.contain = self.scores.contain.map(Sides::swapped);
+        if let Some(scores) = &mut self.scores {
+            scores.full_stops = scores.full_stops.swapped();
+            scores.contain = scores.contain.map(Sides::swapped);
+        }
         for found in &mut self.matches {
             found.spans = found.spans.swapped();
             found.evidence.exchange();
@@ -683,7 +685,7 @@ mod tests {
         assert_eq!(json["relation"], report.relation.name());
         assert_eq!(json["matches"][0]["kind"], report.matches[0].kind.name());
         assert_eq!(json["matches"][0]["spans"]["right"]["shown"]["start"], report.matches[0].spans.right.shown.start);
-        assert_eq!(json["scores"]["fullStops"]["left"], report.scores.full_stops.left);
+        assert_eq!(json["scores"]["fullStops"]["left"], report.scores.expect("asked for").full_stops.left);
         assert_eq!(json["coverage"]["left"]["den"], report.coverage.left.den);
         let values = json["reason"]["values"].as_object().expect("values by their names");
         assert_eq!(values.len(), report.reason.values.len());

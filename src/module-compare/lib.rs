@@ -8,8 +8,7 @@ use wasm_bindgen::prelude::*;
 
 use failure::Failure;
 use input::Input;
-use wire::comparing::{Comparing, is_row};
-use wire::reading::GivenReading;
+use wire::comparing::Comparing;
 
 #[path = "../wasm/failure.rs"]
 mod failure;
@@ -33,22 +32,16 @@ impl Settings {
     /// Reads the numbers of the options, as those of the main module.
     ///
     /// # Errors
-    /// The preset leaves out parts of a text, which this module does not find; also as [`GivenReading::new`] and
-    /// [`Comparing::new`].
-    ///
-    /// # Panics
-    /// If there are more or fewer numbers than names.
+    /// The preset leaves out parts of a text, which this module does not find; also as [`Comparing::new`].
     #[wasm_bindgen(constructor)]
     #[allow(clippy::needless_pass_by_value)] // strings cross by value
     pub fn new(numbers: &[f64], fold: Option<String>, preset: Option<String>) -> Result<Self, JsValue> {
-        assert!(is_row(numbers), "the options of both sides differ");
-        let given = GivenReading::new(numbers, fold.as_deref(), preset.as_deref()).map_err(Failure::from)?;
-        let GivenReading { reading, preset, .. } = given;
-        if !preset.parts().is_empty() {
+        let Comparing { given, options, method } =
+            Comparing::new(numbers, fold.as_deref(), preset.as_deref()).map_err(Failure::from)?;
+        if !given.preset.parts().is_empty() {
             return Err(Failure::option("preset", "leaves out parts of a text: use it with the entry juhao").into());
         }
-        let Comparing { options, method } = Comparing::new(numbers, preset, reading.limits).map_err(Failure::from)?;
-        Ok(Self { reading, options, method })
+        Ok(Self { reading: given.reading, options, method })
     }
 
     /// Compares two texts; returns the position of the Report in `numbers`. `None` for `right` compares the left text

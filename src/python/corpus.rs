@@ -71,7 +71,7 @@ impl Corpus {
             keep_texts,
             profiles_first,
             minor,
-            compare: settings.options.clone(),
+            compare: settings.options.without_scores(),
             ..corpus::Settings::default()
         };
         Ok(Self { corpus: Mutex::new(corpus::Corpus::new(own)), settings })
@@ -231,7 +231,7 @@ impl Corpus {
                 found.ok_or_else(|| PyKeyError::new_err(id.to_owned()))
             };
             let (left, right) = (entry(&left)?, entry(&right)?);
-            let options = &corpus.settings().compare;
+            let options = &juhao::Options { scores: true, ..corpus.settings().compare.clone() };
             let nothing = Input::text("", &juhao::TextOptions::default()).map_err(Failure::from)?;
             let (report, texts) = if let (Some(left), Some(right)) = (&left.text, &right.text) {
                 (compare(&left.document, &right.document, options), Sides::new(left.texts(), right.texts()))

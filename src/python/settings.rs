@@ -32,10 +32,15 @@ pub const READING: &[&[&str]] = &[PRESET, PAGES, TEXTS];
 /// Names of options of [`crate::prepare`].
 pub const PREPARE: &[&[&str]] = &[PRESET, PAGES, TEXTS, &["leave_out", "template", "exclude"]];
 /// Names of options of [`crate::compare`].
-pub const COMPARE: &[&[&str]] =
-    &[PRESET, PAGES, TEXTS, DECISION, &["leave_out", "template", "exclude_left", "exclude_right", "method", "explain"]];
+pub const COMPARE: &[&[&str]] = &[
+    PRESET,
+    PAGES,
+    TEXTS,
+    DECISION,
+    &["leave_out", "template", "exclude_left", "exclude_right", "method", "scores", "explain"],
+];
 /// Names of options of [`crate::sources`].
-pub const SOURCES: &[&[&str]] = &[PRESET, PAGES, TEXTS, DECISION, &["exclude"]];
+pub const SOURCES: &[&[&str]] = &[PRESET, PAGES, TEXTS, DECISION, &["exclude", "scores"]];
 
 /// What the options of a call say.
 #[derive(Debug)]
@@ -122,6 +127,7 @@ impl Settings {
             "ignore_case" => (reading.ignore_case, self.says_reading) = (switch(name, value)?, true),
             "ignore_punctuation" => (reading.ignore_punctuation, self.says_reading) = (switch(name, value)?, true),
             "ignore_numbers" => (reading.ignore_numbers, self.says_reading) = (switch(name, value)?, true),
+            "scores" => options.scores = switch(name, value)?,
             "explain" => options.explain = switch(name, value)?,
             "method" => {
                 let names = Method::IN_REPORTS.map(Method::name);

@@ -204,7 +204,8 @@ pub struct TwoTexts {
     pub margin: Option<f64>,
     #[serde(default)]
     pub lcs: Option<Lcs>,
-    pub scores: Scores,
+    #[serde(default)]
+    pub scores: Option<Scores>,
     pub matches: Vec<Match>,
     pub dismissed: Dismissed,
     pub signs: Vec<Sign>,
@@ -359,7 +360,8 @@ impl Source {
 #[derive(Clone, Debug, Deserialize)]
 #[allow(missing_docs)]
 pub struct SourcePair {
-    pub scores: Scores,
+    #[serde(default)]
+    pub scores: Option<Scores>,
     pub signs: Vec<Sign>,
 }
 

@@ -29,7 +29,7 @@ fn of_many(context: &Context<'_>) -> Markup {
         for source in context.text(number).sources.iter().flat_map(|report| &report.by_source) {
             let other = source.text();
             if source.role == "evidence" && seen.insert((number.min(other), number.max(other))) {
-                rows.push((number, other, &source.pair.scores));
+                rows.extend(source.pair.scores.iter().map(|scores| (number, other, scores)));
             }
         }
     }
@@ -76,33 +76,35 @@ fn short(scores: &Scores) -> [Option<String>; 7] {
 }
 
 fn of_two(context: &Context<'_>, two: &TwoTexts) -> Markup {
-    let (words, scores) = (&context.words.scores, &two.scores);
+    let words = &context.words.scores;
     let rate = |rate: &Rate| alloc::format!("{:.3} ({}/{})", rate.value, rate.num, rate.den);
     let one = |value: &Option<Rate>| value.as_ref().map(rate);
-    let contain = scores.contain.as_ref().map(|both| [rate(&both.left), rate(&both.right)].join(" · "));
-    let hamming = scores.hamming.map(|bits| fill(words.bits, &[&alloc::format!("{bits}")]));
     let both = |shares: &Sides<f64>| [percent(shares.left), percent(shares.right)].join(" · ");
     let number = |value: f64| alloc::format!("{value:.3}");
     let lcs = two.lcs.as_ref().map(|lcs| match (count(lcs.lower), count(lcs.upper)) {
         (lower, upper) if lower == upper => lower,
         (lower, upper) => [lower, upper].join(" – "),
     });
-    let rows: Vec<([&str; 2], Option<String>)> = Vec::from([
+    let mut rows: Vec<([&str; 2], Option<String>)> = Vec::from([
         (words.reworded, Some(both(&two.reworded))),
         (words.inserted, two.inserted.as_ref().map(both)),
         (words.shown, Some(both(&two.shown))),
         (words.margin, two.margin.map(number)),
         (words.score, two.score.map(number)),
-        (words.lcs, lcs),
-        (words.trustable, two.lcs.as_ref().map(|lcs| count(lcs.trustable))),
-        (words.ccs, one(&scores.ccs)),
-        (words.clr, one(&scores.clr)),
-        (words.jaccard, one(&scores.jaccard)),
-        (words.blocks, one(&scores.blocks)),
-        (words.resemble, one(&scores.resemble)),
-        (words.contain, contain),
-        (words.hamming, hamming),
     ]);
+    if let Some(scores) = &two.scores {
+        rows.extend([
+            (words.lcs, lcs),
+            (words.trustable, two.lcs.as_ref().map(|lcs| count(lcs.trustable))),
+            (words.ccs, one(&scores.ccs)),
+            (words.clr, one(&scores.clr)),
+            (words.jaccard, one(&scores.jaccard)),
+            (words.blocks, one(&scores.blocks)),
+            (words.resemble, one(&scores.resemble)),
+            (words.contain, scores.contain.as_ref().map(|both| [rate(&both.left), rate(&both.right)].join(" · "))),
+            (words.hamming, scores.hamming.map(|bits| fill(words.bits, &[&alloc::format!("{bits}")]))),
+        ]);
+    }
     html! {
         section {
             h2 { (words.title) }

@@ -185,11 +185,16 @@ pub struct Report {
     /// How far the deciding numbers are from another relation; 0 if the texts are not related.
     #[cfg_attr(feature = "schema", schemars(with = "schema::Share"))]
     pub margin: f64,
-    /// The measures of the published methods; `null` where there is nothing to measure on.
-    pub scores: Scores,
+    /// The measures of the published methods; `null` where there is nothing to measure on. Absent with the option
+    /// `scores: false`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Scores"), schemars(default))]
+    pub scores: Option<Scores>,
     /// Length of the longest common subsequence of the counted characters: exact where that costs little, else two
-    /// bounds; `align` returns it exactly.
-    pub lcs: Lcs,
+    /// bounds; `align` returns it exactly. Absent with the option `scores: false`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Lcs"), schemars(default))]
+    pub lcs: Option<Lcs>,
     /// The matches in the order of the left text, minor ones included.
     pub matches: Vec<Match>,
     /// The passages that were found and dismissed as chance.
@@ -263,8 +268,8 @@ impl Report {
             inserted: Sides::from_core(report.inserted, Ratio::value),
             shown: Sides::from_core(report.shown, Ratio::value),
             margin: without_sign(report.margin),
-            scores: report.scores.into(),
-            lcs: report.lcs.into(),
+            scores: report.scores.map(Scores::from),
+            lcs: report.lcs.map(Lcs::from),
             matches: matches.collect(),
             dismissed: Dismissed { count: report.dismissed.count, chars: report.dismissed.chars },
             lengths: Sides::from_core(report.lengths, Lengths::from),

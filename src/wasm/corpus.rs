@@ -44,7 +44,7 @@ impl Index {
     pub fn new(paths: usize, keep_texts: bool, ignore_groups: bool, minor: bool, reading: &Settings) -> Self {
         let mut settings = settings(paths, keep_texts, ignore_groups);
         settings.minor = minor;
-        settings.compare = reading.options().clone();
+        settings.compare = reading.options().without_scores();
         Self(Corpus::new(settings), Room::default())
     }
 
@@ -244,9 +244,9 @@ impl Index {
     pub fn compare(&self, left: &str, right: &str) -> Result<usize, JsValue> {
         let entry = |id: &str| self.number(id).map(|number| self.0.get(number).expect("the number of a document"));
         let (left, right) = (entry(left)?, entry(right)?);
-        let options = &self.0.settings().compare;
+        let options = Options { scores: true, ..self.0.settings().compare.clone() };
         match (&left.text, &right.text) {
-            (Some(left), Some(right)) => Ok(keep(compare(&left.document, &right.document, options), left, right)),
+            (Some(left), Some(right)) => Ok(keep(compare(&left.document, &right.document, &options), left, right)),
             _ => Ok(by_profiles(&left.profile, &right.profile)?),
         }
     }

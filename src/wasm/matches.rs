@@ -138,11 +138,13 @@ impl Row {
             self.0.extend([share.left, share.right]);
         }
         self.0.push(report.margin);
-        self.scores(&report.scores);
-        let (lcs, dismissed) = (&report.lcs, &report.dismissed);
-        self.counts([lcs.lower, lcs.upper, lcs.trustable]);
+        self.scores(report.scores.as_ref());
+        self.counts([u64::from(report.lcs.is_some())]);
+        if let Some(lcs) = &report.lcs {
+            self.counts([lcs.lower, lcs.upper, lcs.trustable]);
+        }
         self.matches(&report.matches);
-        self.counts([dismissed.count, dismissed.chars]);
+        self.counts([report.dismissed.count, report.dismissed.chars]);
         self.lengths(&report.lengths);
         for extraction in [&report.extraction.left, &report.extraction.right] {
             self.name(extraction.what);
@@ -167,8 +169,10 @@ impl Row {
         }
     }
 
-    /// Writes scores; a number that cannot be measured is NaN.
-    fn scores(&mut self, scores: &Scores) {
+    /// Writes whether there are scores, then these; a number that cannot be measured is NaN.
+    fn scores(&mut self, scores: Option<&Scores>) {
+        self.counts([u64::from(scores.is_some())]);
+        let Some(scores) = scores else { return };
         for rate in [&scores.ccs, &scores.clr, &scores.jaccard, &scores.blocks, &scores.resemble] {
             self.rate(rate.as_ref());
         }
@@ -202,7 +206,7 @@ impl Row {
             for share in [&pair.coverage, &pair.reworded, &pair.inserted, &pair.shown] {
                 self.0.extend([share.left, share.right]);
             }
-            self.scores(&pair.scores);
+            self.scores(pair.scores.as_ref());
             self.lengths(&pair.lengths);
             self.signs(&pair.signs);
             self.matches(&source.passages);

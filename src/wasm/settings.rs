@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::*;
 
 use super::failure::Failure;
 use crate::input::{Input, site_of};
-use crate::wire::comparing::{Comparing, is_row};
+use crate::wire::comparing::Comparing;
 use crate::wire::reading::GivenReading;
 use crate::wire::{self, Unit};
 
@@ -49,21 +49,16 @@ struct Range {
 
 #[wasm_bindgen]
 impl Settings {
-    /// Reads the numbers of the options: those for reading, as [`GivenReading::new`], then those of [`Comparing`],
-    /// which follow only where texts are compared. `pkg-templates/npm/options.js` has checked them.
+    /// Reads the numbers of the options, as [`Comparing::new`]; `pkg-templates/npm/options.js` has checked them.
     ///
     /// # Errors
-    /// As [`GivenReading::new`] and [`Comparing::new`].
-    ///
-    /// # Panics
-    /// If there are more or fewer numbers than names.
+    /// As [`Comparing::new`].
     #[wasm_bindgen(constructor)]
     #[allow(clippy::needless_pass_by_value)] // strings cross by value
     pub fn new(numbers: &[f64], fold: Option<String>, preset: Option<String>) -> Result<Self, JsValue> {
-        assert!(is_row(numbers), "the options of both sides differ");
-        let given = GivenReading::new(numbers, fold.as_deref(), preset.as_deref()).map_err(Failure::from)?;
+        let Comparing { given, options, method } =
+            Comparing::new(numbers, fold.as_deref(), preset.as_deref()).map_err(Failure::from)?;
         let GivenReading { reading, preset, is_said: says_reading } = given;
-        let Comparing { options, method } = Comparing::new(numbers, preset, reading.limits).map_err(Failure::from)?;
         let (marks, templates, site) = Default::default();
         Ok(Self { reading, says_reading, marks, options, method, parts: preset.parts(), templates, site })
     }

@@ -32,11 +32,29 @@ const PAIRS = [
 const CHOICES = [
   undefined,
   { minMatchLength: 4, ignoreCase: false, explain: true },
+  { scores: false },
   { preset: "classical", kinds: ["exact"], method: "ccdet" },
   { preset: "strict", ignoreNumbers: true, thresholds: { contain: 0.5, related: 0.1 } },
   { fold: "none", ignorePunctuation: true, rareMatchLength: 6 },
   { fold: { a: "e", 之: "的" }, limits: { work: 1000, matches: 3 } },
 ];
+
+test("without scores a report has neither these nor the bounds of the LCS, and is else the same", () => {
+  for (const [left, right] of PAIRS) {
+    const { scores, lcs, limits, ...rest } = whole.compare(left, right);
+    assert.ok(scores !== undefined && lcs !== undefined && limits !== undefined);
+    const { limits: fewer, ...without } = whole.compare(left, right, { scores: false });
+    assert.deepEqual(without, rest);
+    assert.ok(fewer.every(({ name }) => limits.some((limit) => limit.name === name)));
+  }
+  const [source] = whole.sources(TEXTS[0], [{ id: "a", input: TEXTS[0] }], { scores: false }).bySource;
+  assert.deepEqual([source.coverage.value, "scores" in source.pair], [1, false]);
+  const message = "option scores must be true where a published method decides, because it decides by its scores";
+  assert.throws(() => whole.compare("图书馆。", "食堂。", { method: "ccdet", scores: false }), {
+    code: "bad-option",
+    message,
+  });
+});
 
 test("reports, alignments and edits are those of the main entry", () => {
   const relations = new Set();

@@ -110,7 +110,8 @@ test("the schema refuses what is no report", () => {
     { ...report, relation: "same" },
     { ...report, score: 1.5 },
     { ...report, extra: 1 },
-    { ...report, lcs: undefined },
+    { ...report, lcs: null },
+    { ...report, scores: null },
     { ...report, matches: [{ ...report.matches[0], kind: "vague" }] },
     { ...report, scores: { ...report.scores, ccs: 0.5 } },
   ];

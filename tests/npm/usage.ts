@@ -91,7 +91,7 @@ const many: SharedByMany = sharedByMany(Uint32Array.from(evidenceRows(0, 1, repo
 export const strangers: number = many.passages.length + (many.pairs[0]?.strangers ?? 0);
 const minor: Role = "minor";
 const shown: number = matches.filter(({ role }) => role !== minor).length + report.shown.left + report.margin;
-const ccs: Rate | null = report.scores.ccs;
+const ccs: Rate | null = report.scores?.ccs ?? null;
 const raw: Alignment = align("句号", prepared);
 const bytes: Uint8Array = profile(prepared);
 const corpus: Corpus = new Corpus({ keepTexts: true, paths: "all", ignoreCase: false });
@@ -117,7 +117,7 @@ matches[0]?.role === "weak";
 // @ts-expect-error a version whose fields mean something else
 report.version === 1;
 // @ts-expect-error a rate may be missing
-report.scores.ccs.value;
+report.scores?.ccs.value;
 // @ts-expect-error bytes are no text
 compare(bytes, "b");
 // @ts-expect-error a template is made of pages, not of HTML

@@ -144,12 +144,19 @@ def test_options_do_what_they_say() -> None:
         "the old bridge OPENED again yesterday morning in town",
     )
     assert compare(left, right).matches[0].kind == "exact"
-    assert compare(left, right, ignore_case=False).lcs.upper < compare(left, right).lcs.lower
+    lengths = [compare(left, right, ignore_case=is_ignored).to_dict()["lcs"] for is_ignored in (False, True)]
+    assert lengths[0]["upper"] < lengths[1]["lower"]
     old, new = "渡船几点开、水位涨了多少，全靠钟声告诉两岸的人。", "渡船幾點開、水位漲了多少，全靠鐘聲告訴兩岸的人。"
     assert (compare(old, new).relation, compare(old, new, fold="none").relation != "duplicate") == ("duplicate", True)
     assert compare(old, old, exclude_left=[(0, len(old), "all")]).lengths.left.counted == 0
     assert compare(old, old, method="ccdet").reason.code == "ccdet"
     assert "explanation" in compare(old * 3, old * 3 + new * 3, explain=True).to_dict()
+    report = compare(old, new, scores=False)
+    assert (report.scores, report.lcs, report.matches) == (None, None, compare(old, new).matches)
+    assert [sources(old, {"a": new}, scores=scores).by_source[0].scores is None for scores in (False, True)] == [
+        True,
+        False,
+    ]
     assert compare(old, old, thresholds={"duplicate": 1, "related": 0.9}).relation == "duplicate"
 
 

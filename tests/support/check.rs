@@ -29,7 +29,7 @@ pub fn report(report: &Report, left: &str, right: &str, name: &str) {
     for coverage in [report.coverage.left, report.coverage.right] {
         assert!(coverage.num <= coverage.den, "{name}: {coverage:?}");
     }
-    let (lcs, lengths) = (report.lcs, report.lengths);
+    let (lcs, lengths) = (report.lcs.expect("the default"), report.lengths);
     assert!(lcs.lower <= lcs.upper, "{name}: {lcs:?}");
     assert!(lcs.upper <= lengths.left.counted.min(lengths.right.counted), "{name}: {lcs:?}");
     // The LCS of short texts is exact.

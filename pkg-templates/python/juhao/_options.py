@@ -122,6 +122,9 @@ class Options(ReadingOptions, total=False):
     #: Kinds of matches wanted, at least one. Default: all.
     kinds: Iterable[MatchKind]
     thresholds: Thresholds
+    #: Whether :attr:`Report.scores` and :attr:`Report.lcs` are computed. No match and no decision of Juhao depends on
+    #: them, so false only saves time; the other methods decide by them. Default: true.
+    scores: bool
     #: Whether :attr:`Report.explanation` has what became of each candidate for a match. Default: false.
     explain: bool
 
@@ -135,6 +138,8 @@ class SourcesOptions(ReadingOptions, total=False):
     rare_match_length: int
     kinds: Iterable[MatchKind]
     thresholds: Thresholds
+    #: Whether :attr:`Source.scores` are computed. No other figure depends on them. Default: true.
+    scores: bool
 
 
 def given_values(values: Mapping[str, object] | None) -> list[tuple[str, str]]:

@@ -204,8 +204,10 @@ class Report(FromJson):
     shown: Sides[float]
     #: How far the deciding numbers are from the nearest other relation, 0 to 1; 0 if the texts are not related.
     margin: float
-    scores: Scores
-    lcs: Lcs
+    #: Scores of published methods. ``None`` with the option ``scores=False``.
+    scores: Scores | None
+    #: Longest common subsequence of the counted characters. ``None`` with the option ``scores=False``.
+    lcs: Lcs | None
     #: All matches in the order of the left text, whatever the relation.
     matches: tuple[Match, ...]
     #: Passages that were found but dismissed as chance.
@@ -238,8 +240,8 @@ class Report(FromJson):
             inserted=Sides(**values["inserted"]),
             shown=Sides(**values["shown"]),
             margin=values["margin"],
-            scores=_scores(values["scores"]),
-            lcs=Lcs(**values["lcs"]),
+            scores=_scores(values.get("scores")),
+            lcs=Lcs(**values["lcs"]) if "lcs" in values else None,
             matches=tuple(map(_match, values["matches"])),
             dismissed=Dismissed(**values["dismissed"]),
             lengths=_lengths(values["lengths"]),
@@ -278,8 +280,8 @@ class Source(NamedTuple):
     relation: Relation
     #: Why this relation; ``same-formula`` is a form filled in with other facts.
     reason: Note
-    #: Scores of published methods for the text and this source.
-    scores: Scores
+    #: Scores of published methods for the text and this source. ``None`` with the option ``scores=False``.
+    scores: Scores | None
     #: Signs in the text (left) and in this source (right), such as facts that differ.
     signs: tuple[Sign, ...]
     matches: tuple[Match, ...]
@@ -342,7 +344,7 @@ class SourceReport(FromJson):
                     fresh=Rate(**one["fresh"]),
                     relation=one["pair"]["relation"],
                     reason=Note(**one["pair"]["reason"]),
-                    scores=_scores(one["pair"]["scores"]),
+                    scores=_scores(one["pair"].get("scores")),
                     signs=_signs(one["pair"]["signs"]),
                     matches=tuple(map(_match, one["passages"])),
                 )
@@ -461,7 +463,9 @@ def _rate(values: Json | None) -> Rate | None:
     return None if values is None else Rate(**values)
 
 
-def _scores(values: Json) -> Scores:
+def _scores(values: Json | None) -> Scores | None:
+    if values is None:
+        return None
     contain = values["contain"]
     return Scores(
         **{name: _rate(values[name]) for name in ("ccs", "clr", "jaccard", "blocks", "resemble")},

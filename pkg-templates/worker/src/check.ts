@@ -67,6 +67,7 @@ export async function check(env: Env, index: Index, text: Prepared, asked: Asked
     ...presetOf(asked),
     leaveOut: asked.leaveOut ?? [],
     minor: asked.minor ?? false,
+    scores: asked.scores ?? false,
   });
   try {
     const profile = profileOf(asStored);
@@ -286,8 +287,9 @@ function sharesOf({ relation, reason, score, coverage, reworded, shown }: Shares
 }
 
 /** The scores of a hit, if the request asks for them. */
-function scoresOf({ scores: { contain, ...scores } }: Pick<Report, "scores">, asked: Asked): Pick<AnswerHit, "scores"> {
-  if (!asked.scores) return {};
+function scoresOf({ scores: all }: Pick<Report, "scores">, asked: Asked): Pick<AnswerHit, "scores"> {
+  if (!asked.scores || all === undefined) return {};
+  const { contain, ...scores } = all;
   return { scores: { ...scores, contain: contain && { submission: contain.left, document: contain.right } } };
 }
 

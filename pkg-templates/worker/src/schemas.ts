@@ -172,6 +172,12 @@ const comparing = {
           "The thresholds of the relation.",
         ),
       ),
+      scores: v.optional(
+        described(
+          v.boolean(),
+          "Whether the Report has `scores` and `lcs`; without them it takes less time. Default: true.",
+        ),
+      ),
       explain: v.optional(v.boolean()),
       leaveOut: v.optional(
         described(

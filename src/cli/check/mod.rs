@@ -24,7 +24,7 @@ use clap::{Args, ValueEnum};
 use juhao_core::corpus::Groups;
 use juhao_core::report::Role;
 
-use super::choices::Choices;
+use super::choices::{Choices, Scored};
 use super::collect::{GroupBy, Library, Plan, Problem, Unit, walk};
 use super::failure::{Failure, Found};
 use super::index;
@@ -120,6 +120,8 @@ pub struct Arguments {
     #[arg(long, default_value_t = available_jobs(), value_parser = clap::value_parser!(u16).range(1..=MOST_JOBS))]
     jobs: u16,
     #[command(flatten)]
+    scored: Scored,
+    #[command(flatten)]
     reported: ReportChoices,
     #[command(flatten)]
     choices: Choices,
@@ -145,6 +147,7 @@ impl Arguments {
 pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<Found, Failure> {
     arguments.reported.need(arguments.report.is_some(), "--report")?;
     let mut how = arguments.choices.settled()?;
+    how.options.scores = false; // only --texts and --report show them
     let jobs = NonZeroUsize::new(arguments.jobs.into()).expect("one at least");
     let nothing = GroupBy::Nothing;
     let group = arguments.group_by.as_ref().unwrap_or(&nothing);
@@ -198,7 +201,15 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
     if let Some(least) = arguments.least {
         answer.leave_out_below(least);
     }
-    let view = Checked { own: &own, stock: stock.as_ref(), earlier, how: &how, answer: &answer, problems: &problems };
+    let view = Checked {
+        own: &own,
+        stock: stock.as_ref(),
+        earlier,
+        how: &how,
+        has_scores: arguments.scored.is_wanted(),
+        answer: &answer,
+        problems: &problems,
+    };
 
     if let Some(path) = &arguments.report {
         let Choices { template, .. } = &arguments.choices;
@@ -233,13 +244,17 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
     }
     answer.limits.iter().for_each(|limit| eprintln!("juhao: {}", limit_line(limit)));
     table::note_crowded(&view)?;
-    if let Some(problem) = problems.iter().find(|problem| problem.is_named) {
-        let count = problems.iter().filter(|problem| problem.is_named).count();
-        let why = format!("{count} of the files named on the command line could not be read");
-        return Err(Failure::file(&problem.file, why));
-    }
+    refuse_unread(&problems)?;
     let is_left_out = own.documents.iter().filter(|one| note_left_out(&one.id, &one.left_out)).count() > 0;
     Ok(Found::over(answer.most(), is_left_out, arguments.fail_over))
+}
+
+/// Fails if a file that was named on the command line could not be read.
+fn refuse_unread(problems: &[Problem]) -> Result<(), Failure> {
+    let mut named = problems.iter().filter(|problem| problem.is_named);
+    let Some(first) = named.next() else { return Ok(()) };
+    let why = format!("{} of the files named on the command line could not be read", 1 + named.count());
+    Err(Failure::file(&first.file, why))
 }
 
 /// Lists the files, with the names in `info.csv`.
@@ -257,6 +272,8 @@ pub struct Checked<'a> {
     /// The first document of the stock that is earlier work of the same author.
     earlier: u32,
     how: &'a super::settled::Settled,
+    /// Whether the sources of a text have the scores of the published methods.
+    has_scores: bool,
     answer: &'a Answer,
     problems: &'a [Problem],
 }

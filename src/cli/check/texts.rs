@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 
+use juhao_core::Options;
 use juhao_core::exclusions::Parts;
 use serde::Serialize;
 
@@ -61,8 +62,8 @@ pub fn read(view: &Checked<'_>, unit: Unit, jobs: NonZeroUsize) -> Result<Vec<Te
         let input = view.input(**document)?;
         let reported = |others: &mut dyn Iterator<Item = &Ref>| {
             let failure = |error| Failure::file(&view.document(**document).id, error);
-            let mut found = NamedSources::new(totals(**document)?, view.how.options.clone(), Parts::CITED, unit)
-                .map_err(failure)?;
+            let options = Options { scores: view.has_scores, ..view.how.options.clone() };
+            let mut found = NamedSources::new(totals(**document)?, options, Parts::CITED, unit).map_err(failure)?;
             // A source whose matches are all minor is listed if its pair is.
             found.list_minor();
             for other in others {

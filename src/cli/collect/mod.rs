@@ -177,7 +177,7 @@ pub fn each_document(
 impl Library {
     /// An empty library.
     pub fn new(how: &Settled, groups: Groups) -> Self {
-        let settings = Settings { compare: how.options.clone(), groups, ..Settings::default() };
+        let settings = Settings { compare: how.options.without_scores(), groups, ..Settings::default() };
         Self::from_stored(Corpus::new(settings), Vec::new(), Texts::default())
     }
 

@@ -28,7 +28,7 @@ pub fn settle(path: &Path, how: &mut Settled) -> Result<(), Failure> {
 /// Opens an index; its texts stay in the file until they are needed.
 pub fn open(path: &Path, how: &Settled) -> Result<Library, Failure> {
     let (mut index, all) = names(path)?;
-    let settings = Settings { compare: how.options.clone(), ..Settings::default() };
+    let settings = Settings { compare: how.options.without_scores(), ..Settings::default() };
     let corpus = corpus(path, &mut index, &all, &settings)?;
     let (mut documents, mut places) = (Vec::new(), Vec::new());
     for (_, index_file::Document { entry, at, packed, .. }) in all.kept() {

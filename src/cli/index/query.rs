@@ -124,9 +124,10 @@ impl Hits {
         least: Role,
     ) -> Result<Self, Failure> {
         let mut hits = Self::default();
+        let options = how.options.without_scores();
         for number in candidates {
             let other = library.input(number, how)?;
-            let compared = juhao_core::sources::shared(&asked.document, &other.document, &how.options, least);
+            let compared = juhao_core::sources::shared(&asked.document, &other.document, &options, least);
             let role = compared.as_ref().map_or_else(|one| one.role, |(report, _)| report.role());
             hits.minor += u64::from(role == Some(Role::Minor));
             let Ok((report, _)) = compared else { continue };

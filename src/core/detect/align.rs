@@ -49,7 +49,7 @@ fn lcs_length(
 
 /// Returns the length, or bounds of it, using at most `words` words of the LCS table.
 fn bounds([left, right]: [&Reading; 2], common: &CommonRuns, words: u64) -> (LcsLength, Option<LimitReached>) {
-    let Bounds { lower, upper, limit } = lcs::lcs(left.symbols(), right.symbols(), &common.chain, words);
+    let Bounds { lower, upper, limit } = lcs::lcs(left.symbols(), right.symbols(), &common.chain(), words);
     (LcsLength { lower, upper, trustable: 0 }, limit)
 }
 

@@ -6,7 +6,7 @@
 //!    too short.
 //! 4. Gives passages their roles: evidence, or minor.
 //! 5. Decides the relation from the text that the evidence covers.
-//! 6. Adds the scores of the published methods.
+//! 6. Adds the scores of the published methods, unless the caller does without them.
 
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
@@ -14,7 +14,6 @@ use core::ops::Range;
 use super::written::Written;
 use super::{Options, align, scores};
 use crate::base::{LimitReached, Ratio, Sides, Sort, Span};
-use crate::features::profile::Profile;
 use crate::matching::bits::Bits;
 use crate::matching::claims::{self, Claims};
 use crate::matching::common_runs::{self, CommonRuns};
@@ -32,7 +31,7 @@ use crate::measures::coverage;
 use crate::relation::{self, Evidence};
 use crate::report::{self, Dismissed, LcsLength, Match, MatchKind, Note, Report, Role, Step, Value};
 use crate::seq::runs::Run;
-use crate::text::{ChineseForm, Document, Fold, Stops, signs_of_pair};
+use crate::text::{ChineseForm, Document, Fold, signs_of_pair};
 
 /// The result of steps 1 to 4.
 pub(super) struct Searched {
@@ -340,13 +339,8 @@ pub(super) fn report(written: &Written, searched: Searched, documents: [&Documen
     let [left, right] = documents;
     let texts = written.texts(documents);
     let Searched { common, length, mut found, dismissed, mut limits, evidence, claims, chance, steps } = searched;
-    let is_copy = left.shown() == right.shown() && left.options() == right.options();
-    let of_left = Stops::new(left);
-    let of_right = (!is_copy).then(|| Stops::new(right));
-    let stops = [&of_left, of_right.as_ref().unwrap_or(&of_left)];
     let (relation, reason) = relation::decide(&evidence, &options.thresholds);
     let margin = relation::margin(&evidence, relation, &options.thresholds);
-    let mut length = length.unwrap_or_else(|| align::lcs_bounds([texts[0], texts[1]], &common, options, &mut limits));
     limit_matches(&mut found, options.limits.matches, &mut limits);
     let pieces = |side: fn(&Run) -> Range<u32>, document: &Document| {
         count(document, found.iter().flat_map(|one| &one.passage.pieces).map(side))
@@ -355,12 +349,15 @@ pub(super) fn report(written: &Written, searched: Searched, documents: [&Documen
     let shown = if evidence.same { evidence.counted } else { shown };
     describe::divide_shared_marks(&mut found, texts);
 
-    let of_left = Profile::for_scores(left, stops[0]);
-    let of_right = (!is_copy).then(|| Profile::for_scores(right, stops[1]));
-    let of_right = of_right.as_ref().unwrap_or(&of_left);
-    let (mut scores, reached) = scores::of_profiles(&of_left, of_right, &options.limits);
-    limits.extend(reached);
-    length.trustable = scores::add_trustable(&mut scores, [left, right], &mut limits);
+    let (scores, lcs) = options
+        .scores
+        .then(|| {
+            let bounds =
+                length.unwrap_or_else(|| align::lcs_bounds([texts[0], texts[1]], &common, options, &mut limits));
+            let (scores, trustable) = scores::of_documents(documents, &options.limits, &mut limits);
+            (scores, LcsLength { trustable, ..bounds })
+        })
+        .unzip();
     let mut signs = signs_of_pair(left, right);
     signs.extend(written.signs(texts, &found));
     signs.extend(claims::signs(&claims.all, texts));
@@ -382,7 +379,7 @@ pub(super) fn report(written: &Written, searched: Searched, documents: [&Documen
         shown,
         margin,
         scores,
-        lcs: length,
+        lcs,
         dismissed,
         lengths: Sides::new(left.lengths(), right.lengths()),
         extraction: Sides::new(left.extracted(), right.extracted()),

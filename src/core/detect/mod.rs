@@ -56,6 +56,10 @@ pub struct Options {
     pub limits: Limits,
     /// Rules of the search that are on; all, except to measure what a rule is worth.
     pub rules: SearchRules,
+    /// Whether the Report has the scores of the published methods and the bounds of the LCS ([`Report::scores`],
+    /// [`Report::lcs`]), and the limits that only they reach. No relation of Juhao and no match depends on them, and
+    /// they take up to a third of a comparison.
+    pub scores: bool,
     /// Whether the Report records what happened to each candidate ([`Report::explanation`]).
     pub explain: bool,
 }
@@ -63,6 +67,12 @@ pub struct Options {
 impl Options {
     /// Default of `min_match_length` in [`compare`], because checkers of Chinese texts count from 13 equal characters.
     pub const MIN_MATCH_LENGTH: u32 = 13;
+
+    /// Returns these options without [`scores`](Self::scores), for a caller that never shows them.
+    #[must_use]
+    pub fn without_scores(&self) -> Self {
+        Self { scores: false, ..self.clone() }
+    }
 }
 
 impl Default for Options {
@@ -74,6 +84,7 @@ impl Default for Options {
             thresholds: Thresholds::default(),
             limits: Limits::default(),
             rules: SearchRules::default(),
+            scores: true,
             explain: false,
         }
     }
@@ -169,10 +180,34 @@ fn is_in_order(left: &Reading, right: &Reading) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Document, TextOptions};
+    use alloc::string::ToString;
+
+    use crate::{Document, Method, TextOptions};
 
     const STATUTE: &str = include_str!("../../../tests/corpus/statutes/flood-control-law.md");
     const OTHER: &str = include_str!("../../../tests/corpus/statutes/audit-law.md");
+
+    #[test]
+    fn without_scores_a_report_has_neither_these_nor_the_bounds_of_the_lcs_and_is_else_the_same() {
+        let read = |text: &str| Document::from_text(text, &TextOptions::default()).expect("short text");
+        let texts = [STATUTE, OTHER, &STATUTE.replace("防洪", "抗旱"), "句号", ""].map(read);
+        let limits = Limits { sentences: 1, ..Limits::default() };
+        for options in [Options::default(), Options { limits, ..Options::default() }] {
+            for (left, right) in texts.iter().flat_map(|left| texts.iter().map(move |right| (left, right))) {
+                let report = compare(left, right, &options);
+                assert!(report.scores.is_some() && report.lcs.is_some());
+                let without = compare(left, right, &options.without_scores());
+                assert_eq!(without.limits, [], "the blocks of sentences are a score");
+                assert_eq!(without, Report { scores: None, lcs: None, limits: Vec::new(), ..report });
+            }
+        }
+        let without = compare(&texts[0], &texts[1], &Options::default().without_scores());
+        assert!(without.clone().decided_by(Method::Juhao).is_ok());
+        let refused = without.decided_by(Method::Ccdet).map_err(|error| error.to_string());
+        assert!(
+            refused.is_err_and(|why| why.starts_with("option scores must be true where a published method decides"))
+        );
+    }
 
     #[test]
     fn documents_that_share_evidence_have_the_whole_report_and_others_have_none() {

@@ -26,7 +26,7 @@ impl Report {
     ///
     /// # Errors
     /// [`Error::Option`] for a method that is not in [`Method::IN_REPORTS`], because a Report has no score of it; the
-    /// feature `methods` runs it.
+    /// feature `methods` runs it; or for a Report without scores.
     ///
     /// ```
     /// use juhao_core::report::Relation;
@@ -40,12 +40,15 @@ impl Report {
     /// # Ok::<(), juhao_core::Error>(())
     /// ```
     pub fn decided_by(mut self, method: Method) -> Result<Self> {
+        if method == Method::Juhao {
+            return Ok(self);
+        }
+        let Some(scores) = &self.scores else { return Err(Error::Option { name: "scores", why: NEEDED }) };
         let decided = match method {
-            Method::Juhao => return Ok(self),
-            Method::Ccdet => ccdet(&self.scores, CCS, CLR),
-            Method::PkuLcs => pku_lcs(&self.scores, RESEMBLE, CONTAIN),
-            Method::SlSt => sl_st(&self.scores),
-            Method::SimhashSp => simhash_sp(&self.scores),
+            Method::Ccdet => ccdet(scores, CCS, CLR),
+            Method::PkuLcs => pku_lcs(scores, RESEMBLE, CONTAIN),
+            Method::SlSt => sl_st(scores),
+            Method::SimhashSp => simhash_sp(scores),
             _ => return Err(Error::Option { name: "method", why: NO_SCORE }),
         };
         if self.relation != Relation::NoFeatures {
@@ -55,6 +58,8 @@ impl Report {
     }
 }
 
+/// Why a published method cannot decide a Report without scores.
+const NEEDED: &str = "must be true where a published method decides, because it decides by its scores";
 /// Why a method cannot decide a Report, with the list of those that can.
 const NO_SCORE: &str =
     "must be one of juhao, ccdet, pku-lcs, sl-st, simhash-sp, because a Report has no score of another method";

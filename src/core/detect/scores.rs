@@ -1,4 +1,4 @@
-//! The scores of the published methods, from two profiles.
+//! The scores of the published methods, from two profiles and, for PKU-LCS, two texts.
 
 use alloc::vec::Vec;
 
@@ -10,7 +10,7 @@ use crate::measures::rate;
 use crate::measures::set::Counts;
 use crate::measures::vector;
 use crate::report::Scores;
-use crate::text::Document;
+use crate::text::{Document, Stops};
 
 /// Computes CCS, CLR and Jaccard on full-stop features, Jaccard on sentence blocks, and the Hamming distance of the
 /// simhashes.
@@ -47,11 +47,20 @@ impl Scores {
     }
 }
 
-/// Adds PKU-LCS's resemble and contain rates on the trustable LCS, and returns the length of that. `left` must be the
-/// longer text.
-pub(super) fn add_trustable(scores: &mut Scores, [left, right]: [&Document; 2], limits: &mut Vec<LimitReached>) -> u64 {
+/// Computes all scores of two documents, and the length of the trustable LCS of PKU-LCS; adds the limits that are
+/// reached. `left` must be the longer text.
+pub(super) fn of_documents(
+    [left, right]: [&Document; 2],
+    limits: &Limits,
+    reached: &mut Vec<LimitReached>,
+) -> (Scores, u64) {
+    let is_copy = left.shown() == right.shown() && left.options() == right.options();
+    let profile = |document: &Document| Profile::for_scores(document, &Stops::new(document));
+    let of_left = profile(left);
+    let of_right = (!is_copy).then(|| profile(right));
+    let (mut scores, of_blocks) = of_profiles(&of_left, of_right.as_ref().unwrap_or(&of_left), limits);
     let found = trustable::trustable([left.symbols(), right.symbols()], trustable::TrustableSettings::default());
-    limits.extend(found.limit);
     scores.set_trustable(found.length, found.regions.len(), [left, right]);
-    found.length
+    reached.extend(of_blocks.into_iter().chain(found.limit));
+    (scores, found.length)
 }

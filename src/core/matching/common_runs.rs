@@ -8,21 +8,19 @@ use crate::seq::chain;
 use crate::seq::runs::{self, Run, Runs};
 use crate::text::{Document, Reading};
 
-/// The common runs of two texts, in symbols, and the best chain of them.
+/// The common runs of two texts, in symbols.
 #[derive(Debug, Default)]
 pub(crate) struct CommonRuns {
     /// Maximal runs of whole tokens, ordered by side a, then side b.
     pub runs: Vec<Run>,
-    /// The pieces of runs that make up the main order: disjoint and increasing on both sides.
-    pub chain: Vec<Run>,
     /// `work.runs`, if that limit was reached.
     pub limit: Option<LimitReached>,
 }
 
 impl CommonRuns {
-    /// Finds the best chain of the runs.
-    fn from_runs(Runs { runs, limit }: Runs) -> Self {
-        Self { chain: chain::best_chain(&runs).pieces, runs, limit }
+    /// Finds the best chain: the pieces of runs that make up the main order, disjoint and increasing on both sides.
+    pub fn chain(&self) -> Vec<Run> {
+        chain::best_chain(&self.runs).pieces
     }
 
     /// Converts the runs from symbols to tokens.
@@ -49,18 +47,16 @@ pub(crate) fn find([a, b]: [&Reading; 2], min: u32) -> CommonRuns {
         let len = run.len as usize;
         y[run.b as usize..].get(..len).is_some_and(|other| is_same(&x[run.a as usize..][..len], other))
     };
-    CommonRuns::from_runs(if found.runs.iter().all(is_equal) {
-        found
-    } else {
-        find_runs(weighted::by_table(a, b), min)
-    })
+    let is_certain = found.runs.iter().all(is_equal);
+    let Runs { runs, limit } = if is_certain { found } else { find_runs(weighted::by_table(a, b), min) };
+    CommonRuns { runs, limit }
 }
 
 /// Returns the one run of a text and itself, without a search.
 fn run_of_itself(text: &Reading, min: u32) -> CommonRuns {
     let len = text.symbols().len() as u32;
     let runs = if weighted::total_weight(text) >= min.max(1) { vec![Run { a: 0, b: 0, len }] } else { Vec::new() };
-    CommonRuns { chain: runs.clone(), runs, limit: None }
+    CommonRuns { runs, limit: None }
 }
 
 /// Finds common runs, measured in symbols of the texts.

@@ -158,7 +158,7 @@ impl Collection {
             profiles_first: plan.profiles_first,
             groups: plan.groups,
             minor: plan.minor,
-            compare: plan.preset.options(),
+            compare: plan.preset.options().without_scores(),
             ..Settings::default()
         });
         let room = if plan.texts == Texts::Bounded { KEPT } else { usize::MAX };

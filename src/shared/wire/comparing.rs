@@ -3,13 +3,13 @@
 use juhao_core::base::Ratio;
 use juhao_core::relation::Thresholds;
 use juhao_core::report::MatchKind;
-use juhao_core::{Limits, Method, Options, Preset, Result};
+use juhao_core::{Method, Options, Result};
 
-use super::reading::{READING, place};
+use super::reading::{GivenReading, READING, place};
 
 /// The options for comparing, whose numbers follow those for reading, in the order of the table `COMPARING` of
 /// `pkg-templates/npm/comparing.js`. A test compares the names.
-pub const COMPARING: [&str; 10] = [
+pub const COMPARING: [&str; 11] = [
     "method",
     "kinds",
     "minMatchLength",
@@ -19,6 +19,7 @@ pub const COMPARING: [&str; 10] = [
     "thresholds.duplicateSpan",
     "thresholds.contain",
     "thresholds.containSpan",
+    "scores",
     "explain",
 ];
 
@@ -29,14 +30,11 @@ macro_rules! said {
     };
 }
 
-/// Whether a row has the numbers for reading alone, or those for comparing, too.
-pub fn is_row(numbers: &[f64]) -> bool {
-    numbers.len() == READING.len() || numbers.len() == READING.len() + COMPARING.len()
-}
-
-/// How texts are compared.
+/// How texts are read and compared.
 #[derive(Clone, Debug)]
 pub struct Comparing {
+    /// How they are read.
+    pub given: GivenReading,
     /// The options of the comparison.
     pub options: Options,
     /// The method that decides the relation.
@@ -44,14 +42,20 @@ pub struct Comparing {
 }
 
 impl Comparing {
-    /// Reads the numbers of the options, which follow those for reading; all are optional. NaN keeps the value of the
-    /// preset.
+    /// Reads the numbers of the options: those for reading, as [`GivenReading::new`], then those of [`COMPARING`],
+    /// which follow only where texts are compared. All are optional; NaN keeps the value of the preset.
     ///
     /// # Errors
-    /// As [`Options::check`].
+    /// As [`GivenReading::new`] and [`Options::check`].
+    ///
+    /// # Panics
+    /// If there are more or fewer numbers than names.
     #[allow(clippy::cast_sign_loss)] // checked by the caller
-    pub fn new(numbers: &[f64], preset: Preset, limits: Limits) -> Result<Self> {
-        let mut options = Options { limits, ..preset.options() };
+    pub fn new(numbers: &[f64], fold: Option<&str>, preset: Option<&str>) -> Result<Self> {
+        let is_row = [0, COMPARING.len()].map(|more| READING.len() + more).contains(&numbers.len());
+        assert!(is_row, "the options of both sides differ");
+        let given = GivenReading::new(numbers, fold, preset)?;
+        let mut options = Options { limits: given.reading.limits, ..given.preset.options() };
         let method = said!(numbers, "method").and_then(|index| Method::IN_REPORTS.get(index as usize)).copied();
         if let Some(set) = said!(numbers, "kinds") {
             options.kinds =
@@ -71,8 +75,9 @@ impl Comparing {
         ] {
             *share = number.and_then(Ratio::of_share).unwrap_or(*share);
         }
+        options.scores = said!(numbers, "scores").is_none_or(|on| on != 0.0);
         options.explain = said!(numbers, "explain").is_some_and(|on| on != 0.0);
         options.check()?;
-        Ok(Self { options, method: method.unwrap_or(Method::Juhao) })
+        Ok(Self { given, options, method: method.unwrap_or(Method::Juhao) })
     }
 }

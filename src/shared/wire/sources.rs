@@ -104,8 +104,10 @@ pub struct Pair {
     /// Share of each text that is equal inside all matches.
     #[cfg_attr(feature = "schema", schemars(with = "Sides<super::schema::Share>"))]
     pub shown: Sides<f64>,
-    /// The measures of the published methods.
-    pub scores: Scores,
+    /// The measures of the published methods. Absent with the option `scores: false`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Scores"), schemars(default))]
+    pub scores: Option<Scores>,
     /// How long both texts are.
     pub lengths: Sides<Lengths>,
     /// What a reader may miss.

@@ -146,6 +146,6 @@ describe("the scores of the published methods", () => {
 
   test("are asked for by true or false", async () => {
     const { status, body } = await check("scores", { text, scores: "yes" });
-    expect([status, body.code, body.errors[0].path]).toEqual([422, "invalid", "scores"]);
+    expect([status, body.code, body.errors[0].path]).toEqual([422, "bad-option", "scores"]);
   });
 });

@@ -53,14 +53,14 @@ export function readText(input: Input, options: PrepareOptions, whole: boolean):
   return { input, prepared: prepare(page ?? opened, options), page, body };
 }
 
-/** Compares two texts without the ranges in `left`. */
+/** Compares two texts without the ranges in `left`; the scores of the published methods only if they are shown. */
 export function compareRead(
   texts: Sides<Read>,
   left: Sides<readonly Left[]>,
   filters: Filters,
-  explain = false,
+  shown: Pick<Options, "scores" | "explain"> = { scores: false },
 ): Report {
-  return compare(texts.left.prepared, texts.right.prepared, { ...pairOptions(left, filters), explain });
+  return compare(texts.left.prepared, texts.right.prepared, { ...pairOptions(left, filters), ...shown });
 }
 
 /** Returns the options for comparing two texts without the ranges in `left`. */

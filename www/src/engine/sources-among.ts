@@ -1,6 +1,13 @@
 /** Compares one text with others, one after the other. For the text that is shown, and for the totals of all texts. */
 
-import { type Exclusion, type Prepared, prepare, type SourceReport, Sources as SourceList } from "juhao";
+import {
+  type Exclusion,
+  type Prepared,
+  prepare,
+  type SourceReport,
+  Sources as SourceList,
+  type SourcesOptions,
+} from "juhao";
 import { apart, type Left } from "../exclusions/ranges.ts";
 import type { Filters } from "../filters.ts";
 import { NO_CHOICE } from "./engine.ts";
@@ -21,9 +28,14 @@ export interface SourcesAmong {
 
 /**
  * Quotations are compared like other text, because they count for the total; the report says how much they are. The
- * template is left out of all texts.
+ * template is left out of all texts. The scores of the published methods are computed only if they are shown.
  */
-export function sourcesAmong(text: Read, template: Read | null, filters: Filters): SourcesAmong {
+export function sourcesAmong(
+  text: Read,
+  template: Read | null,
+  filters: Filters,
+  shown: Pick<SourcesOptions, "scores"> = { scores: false },
+): SourcesAmong {
   const options = readingOf(filters);
   const choices = { left: NO_CHOICE, right: NO_CHOICE };
   const among = { ...filters, quotes: false, references: false };
@@ -32,6 +44,7 @@ export function sourcesAmong(text: Read, template: Read | null, filters: Filters
   const quoted = quotedBlocks(text).map(({ start, end }) => ({ start, end, reason: "quotations" as const }));
   const list = new SourceList(text.prepared, {
     ...matchOptions(filters),
+    ...shown,
     minor: true,
     exclude: apart([left, quoted]).map(exclusion),
   });

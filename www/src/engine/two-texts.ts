@@ -45,7 +45,7 @@ export async function readBoth(
 export async function compareBoth(texts: Sides<Read>, choices: Choices): Promise<Answer> {
   const template = choices.template ? (read.get("template") ?? null) : null;
   const left = leftOut(texts, template, choices.filters, choices);
-  const raw = compareRead(texts, left, choices.filters, choices.explain);
+  const raw = compareRead(texts, left, choices.filters, { explain: choices.explain });
   const shown = { left: texts.left.prepared.text, right: texts.right.prepared.text };
   const prepared = { left: texts.left.prepared, right: texts.right.prepared };
   const whole = ofWhole(raw);

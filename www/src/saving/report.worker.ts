@@ -51,8 +51,8 @@ async function compared({ filters, template, ...values }: ManyValues): Promise<R
     const shown = values.anonymous ? null : read.prepared.text;
     const own = { ...text, text: shown, ...places.get(index) };
     if (others.length === 0) return own;
-    const reported = (among: readonly number[]) => {
-      const list = sourcesAmong(read, form, filters);
+    const reported = (among: readonly number[], shown?: { scores: boolean }) => {
+      const list = sourcesAmong(read, form, filters, shown);
       for (const other of among) {
         const source = reads.get(other);
         if (source) list.add(other, source);
@@ -63,7 +63,7 @@ async function compared({ filters, template, ...values }: ManyValues): Promise<R
     };
     const strange = others.filter((other) => !values.texts[other]?.own);
     const withoutOwn = strange.length < others.length ? totalRate(reported(strange).sources) : null;
-    return { ...own, ...reported(others), withoutOwn };
+    return { ...own, ...reported(others, { scores: true }), withoutOwn };
   });
   for (const { prepared } of reads.values()) prepared.free();
   return { ...values, texts };

@@ -65,14 +65,14 @@ export function scoreLine(report: Report, lang: Lang): HTMLElement {
   const counts = (rate: Rate | null): string => (rate ? `${n.count(rate.num)}/${n.count(rate.den)}` : "–");
   const share = (side: "left" | "right"): string => {
     const { counted } = lengths[side];
-    if (counted === 0) return "–";
+    if (counted === 0 || lcs === undefined) return "–";
     const value = n.rate(lcs.lower / counted);
     return lcs.exact ? value : m.bound(value);
   };
   const values: Record<(typeof FOUR)[number], string> = {
-    ccs: counts(scores.ccs),
-    clr: counts(scores.clr),
-    blocks: counts(scores.blocks),
+    ccs: counts(scores?.ccs ?? null),
+    clr: counts(scores?.clr ?? null),
+    blocks: counts(scores?.blocks ?? null),
     lcs: `${share("left")} / ${share("right")}`,
   };
   const item = (name: (typeof FOUR)[number]): HTMLElement =>
@@ -96,7 +96,8 @@ function show(report: Report, lang: Lang): Record<ScoreName, Shown | null> {
   const m = messages(lang).scores;
   const n = numbers(lang);
   const { scores, coverage, reworded, inserted, shown, lengths, lcs } = report;
-  const rate = (value: Rate | null): Shown | null =>
+  const bits = scores?.hamming ?? null;
+  const rate = (value: Rate | null = null): Shown | null =>
     value && { value: n.rate(value.value), counts: m.of(n.count(value.num), n.count(value.den)), share: value.value };
   const covered = (side: "left" | "right"): Shown | null => {
     const { counted } = lengths[side];
@@ -117,15 +118,15 @@ function show(report: Report, lang: Lang): Record<ScoreName, Shown | null> {
     shown: each(shown),
     margin: { value: n.rate(report.margin), counts: "", share: report.margin },
     score: { value: n.rate(report.score), counts: "", share: report.score },
-    lcs: plain(lcs.exact ? n.count(lcs.lower) : m.atLeast(n.count(lcs.lower), n.count(lcs.upper))),
-    trustable: plain(n.count(lcs.trustable)),
-    resemble: rate(scores.resemble),
-    containLeft: rate(scores.contain?.left ?? null),
-    containRight: rate(scores.contain?.right ?? null),
-    ccs: rate(scores.ccs),
-    clr: rate(scores.clr),
-    jaccard: rate(scores.jaccard),
-    blocks: rate(scores.blocks),
-    hamming: scores.hamming === null ? null : { ...plain(String(scores.hamming)), counts: m.bits(scores.hamming) },
+    lcs: lcs ? plain(lcs.exact ? n.count(lcs.lower) : m.atLeast(n.count(lcs.lower), n.count(lcs.upper))) : null,
+    trustable: lcs ? plain(n.count(lcs.trustable)) : null,
+    resemble: rate(scores?.resemble),
+    containLeft: rate(scores?.contain?.left),
+    containRight: rate(scores?.contain?.right),
+    ccs: rate(scores?.ccs),
+    clr: rate(scores?.clr),
+    jaccard: rate(scores?.jaccard),
+    blocks: rate(scores?.blocks),
+    hamming: bits === null ? null : { ...plain(String(bits)), counts: m.bits(bits) },
   };
 }

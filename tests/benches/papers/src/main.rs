@@ -39,7 +39,7 @@ pub struct Page {
     /// Tables, plots and remarks of this section.
     text: String,
     /// Sentences of this section, made of its tables.
-    said: Vec<String>,
+    said: Vec<(Finding, String)>,
     /// How many sentences there are of each kind.
     findings: [usize; 3],
     /// Name of the file of this section, its heading, and its texts; none before the first section.
@@ -78,17 +78,24 @@ impl Page {
         self.section = Some((key.to_owned(), heading.to_owned(), from));
     }
 
-    /// Ends the section: writes its sentences into `results.md`, and its tables into a file of its own.
+    /// Ends the section: writes its sentences on papers into `results.md`, and the others with its tables into a file
+    /// of its own.
     fn write(&mut self) -> std::io::Result<()> {
         let text = std::mem::take(&mut self.text);
         let text = text.trim_end();
         if let Some((key, heading, from)) = &self.section {
             let _ = write!(self.summary, "\n## {heading}\n\n[Tables](results/{key}.md). {}\n", from.name());
-            let said: Vec<String> = self.said.drain(..).map(|sentence| wrapped(&sentence, "- ", "  ")).collect();
-            if !said.is_empty() {
-                let _ = write!(self.summary, "\n{}\n", said.join("\n"));
+            let (other, of_papers): (Vec<_>, Vec<_>) =
+                self.said.drain(..).partition(|(finding, _)| *finding == Finding::Other);
+            let list = |said: Vec<(Finding, String)>| -> String {
+                said.iter().map(|(_, sentence)| format!("{}\n", wrapped(sentence, "- ", "  "))).collect()
+            };
+            if !of_papers.is_empty() {
+                let _ = write!(self.summary, "\n{}", list(of_papers));
             }
-            let page = format!("# {heading}\n\nPart of [the results](../results.md). {}\n\n{text}\n", from.name());
+            let other = if other.is_empty() { String::new() } else { format!("{}\n", list(other)) };
+            let page =
+                format!("# {heading}\n\nPart of [the results](../results.md). {}\n\n{other}{text}\n", from.name());
             fs::write(self.out.join("results").join(format!("{key}.md")), page)?;
             self.files += 1;
         } else {
@@ -96,7 +103,7 @@ impl Page {
         }
         let [confirmed, not_confirmed, other] = self.findings;
         let count = format!(
-            "Of the sentences below, {confirmed} are *confirmed*, {not_confirmed} *not confirmed* and {other} *other*."
+            "Of the sentences, {confirmed} are *confirmed*, {not_confirmed} *not confirmed* and {other} *other*."
         );
         fs::write(self.out.join("results.md"), format!("{}\n\n{count}\n{}", self.head, self.summary))
     }
@@ -104,13 +111,13 @@ impl Page {
     /// Adds what a paper says, what is measured here, and whether that confirms it.
     fn claim(&mut self, paper: &str, here: &str, finding: Finding) {
         self.findings[finding as usize] += 1;
-        self.said.push(format!("**{}.** *The paper:* {paper} *Here:* {here}", finding.name()));
+        self.said.push((finding, format!("**{}.** *The paper:* {paper} *Here:* {here}", finding.name())));
     }
 
     /// Adds what is measured here, and no paper has a number for.
     fn other(&mut self, here: &str) {
         self.findings[Finding::Other as usize] += 1;
-        self.said.push(format!("**{}.** {here}", Finding::Other.name()));
+        self.said.push((Finding::Other, format!("**{}.** {here}", Finding::Other.name())));
     }
 
     /// A paragraph.
@@ -255,7 +262,7 @@ fn head(page: &mut Page, bases: &Bases, labelled: &[Set]) {
         OWN_SETS.map(|set| format!("`{set}`")).join(", "),
     ));
     page.prose(&format!(
-        "Each sentence is made of the cells of the tables and begins with how it fares against its paper. *Confirmed*: the order that the paper reports holds here, or the number here is within {:.0} % of the paper's. *Not confirmed*: it was measured here and is otherwise. *Other*: no paper has a number for it, or one that depends on its machine or its texts. A test (`tests/results.rs`) fails if a number in a sentence is in no table of its section.",
+        "Each sentence is made of the cells of the tables and begins with how it fares against its paper. *Confirmed*: the order that the paper reports holds here, or the number here is within {:.0} % of the paper's. *Not confirmed*: it was measured here and is otherwise. *Other*: no paper has a number for it, or one that depends on its machine or its texts; these are above the tables of their section. A test (`tests/results.rs`) fails if a number in a sentence is in no table of its section.",
         100.0 * prose::SLACK
     ));
     page.prose(
