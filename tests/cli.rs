@@ -580,7 +580,7 @@ fn a_smaller_window_is_kept_in_an_index_and_finds_what_the_usual_one_misses_by_p
     let found = |flags: &[&str]| {
         let output = folder.run(&[&["dedup", "--documents", "two.jsonl", "--profiles"], flags].concat());
         assert!(output.status.success(), "{output:?}");
-        output.stdout.iter().filter(|&&byte| byte == b'\n').count()
+        String::from_utf8_lossy(&output.stdout).lines().count()
     };
     assert_eq!([found(&[]), found(&["--window", "4"])], [0, 1]);
     for wrong in ["0", "17", "x"] {
