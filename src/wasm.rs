@@ -16,6 +16,7 @@ mod sources;
 mod template;
 mod tree;
 
+use juhao_core::features::gram::Window;
 use juhao_core::features::profile::Profile;
 use juhao_core::text;
 use juhao_core::text::ChineseForm;
@@ -27,6 +28,12 @@ use crate::wire::{self, Unit};
 use failure::Failure;
 use pair::{aligned, keep};
 pub use settings::Settings;
+
+/// Returns the window of a weight, which is a count, or the usual one.
+#[allow(clippy::cast_sign_loss, clippy::cast_possible_truncation)]
+fn sampled_by(window: Option<f64>) -> Result<Window, Failure> {
+    Ok(window.map_or(Ok(Window::default()), |weight| Window::new(weight as u64))?)
+}
 
 /// An analysed text in the memory of the module.
 #[wasm_bindgen]
@@ -107,9 +114,12 @@ impl Settings {
         Ok(plain(&wire::Page::new(page, html, Unit::Utf16))?)
     }
 
-    /// Returns the features of a text, in their stored form.
-    pub fn profile(&self, input: &Prepared) -> Vec<u8> {
-        Profile::from_document(&input.0.document).to_bytes()
+    /// Returns the features of a text, in their stored form. `window` is that of the grams, if it is not the usual one.
+    ///
+    /// # Errors
+    /// There is no such window.
+    pub fn profile(&self, input: &Prepared, window: Option<f64>) -> Result<Vec<u8>, JsValue> {
+        Ok(Profile::sampled(&input.0.document, sampled_by(window)?).to_bytes())
     }
 
     /// Returns a copy of a prepared text with the ranges and term ends that the options set for a side (0: left, 1:

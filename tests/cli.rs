@@ -567,6 +567,44 @@ fn profiles_come_first_where_they_are_sure_and_texts_decide_the_others() {
 }
 
 #[test]
+fn a_smaller_window_is_kept_in_an_index_and_finds_what_the_usual_one_misses_by_profiles() {
+    let folder = shelf("window");
+    let read = |name: &str| fs::read_to_string(format!("tests/corpus/statutes/{name}.md")).unwrap();
+    let (law, other) = (read("flood-control-law"), read("bidding-law"));
+    // sixty characters of one text in the middle of another one
+    let passage: String = law.chars().skip(3000).take(60).collect();
+    let (start, end) = other.split_at(other.floor_char_boundary(other.len() / 2));
+    let texts = [("law", law.clone()), ("other", [start, &passage, end].concat())];
+    let lines = texts.each_ref().map(|(id, text)| serde_json::json!({ "id": id, "text": text }).to_string());
+    fs::write(folder.0.join("two.jsonl"), lines.join("\n")).unwrap();
+    let found = |flags: &[&str]| {
+        let output = folder.run(&[&["dedup", "--documents", "two.jsonl", "--profiles"], flags].concat());
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8_lossy(&output.stdout).lines().count()
+    };
+    assert_eq!([found(&[]), found(&["--window", "4"])], [0, 1]);
+    for wrong in ["0", "17", "x"] {
+        let output = folder.run(&["dedup", "--documents", "two.jsonl", "--window", wrong]);
+        assert!(refused(&output).contains("must be a whole number from 1 to 16"), "{output:?}");
+    }
+    fs::write(folder.0.join("a.txt"), &law).unwrap();
+    fs::write(folder.0.join("b.txt"), &texts[1].1).unwrap();
+    for run in [
+        &["index", "create", "dense.idx", "a.txt", "--without-texts", "--window", "4"][..],
+        &["index", "add", "dense.idx", "b.txt"],
+        &["index", "remove", "dense.idx", "a.txt"],
+        &["index", "compact", "dense.idx"],
+        &["index", "verify", "dense.idx"],
+    ] {
+        let output = folder.run(run);
+        assert!(output.status.success(), "{output:?}");
+    }
+    let printed = |args: &[&str]| String::from_utf8(folder.run(args).stdout).unwrap();
+    assert!(printed(&["index", "info", "dense.idx"]).contains("window      4\n"));
+    assert!(printed(&["index", "query", "dense.idx", "a.txt"]).contains("b.txt"));
+}
+
+#[test]
 fn profiles_of_two_texts_are_compared_and_explained() {
     let folder = shelf("profiles");
     let (notice, more) = (NOTICE.repeat(8), format!("{}食堂周一供应面条，周二供应饺子。", NOTICE.repeat(8)));

@@ -19,7 +19,7 @@ import {
 import { alignmentOf, editsIn, reportOf, spansOf } from "./matches.js";
 import { readBy } from "./inputs.js";
 import { hasLoaded, onRelease, setReleased } from "./loading.js";
-import { forMany, forOne, forPair, forTree } from "./options.js";
+import { forMany, forOne, forPair, forProfile, forTree } from "./options.js";
 import { isPrepared } from "./prepared.js";
 import { sourcesClass, sourcesFunction } from "./sources.js";
 import { spansOfMatches } from "./spans.js";
@@ -83,8 +83,8 @@ export function extractFrom(root, options) {
 
 export function profile(input, options) {
   return using((keep) => {
-    const settings = forText(keep, options);
-    return settings.profile(ready(keep, settings, input, SIDES.left));
+    const { settings, window } = forProfile(options);
+    return attempt(() => settings.profile(ready(keep, keep(settings), input, SIDES.left), window));
   });
 }
 

@@ -25,7 +25,7 @@ const BY = ["profiles", "texts"];
 
 /** Options of a stored corpus. `paths` is stored with it, and it keeps no texts. */
 const STORED = { groups: oneOf("apart", "ignored"), minor: FLAG };
-const CORPUS = { ...STORED, paths: PATHS, keepTexts: FLAG };
+const CORPUS = { ...STORED, paths: PATHS, keepTexts: FLAG, profilesFirst: FLAG, window: COUNT };
 const LABEL = when("a string without lone surrogates", isWhole);
 /** The options of methods that have none. */
 const NONE = {};
@@ -75,9 +75,14 @@ export function corpusClass(read) {
     constructor(options) {
       const { settings, said } = forMany(options, CORPUS); // throws for a wrong option now, not at the first document
       this.#reading = settings;
+      if (said.profilesFirst === 1 && said.keepTexts !== 1) {
+        settings.free();
+        throw badOption("profilesFirst", "needs keepTexts: true");
+      }
+      const texts = (said.keepTexts ?? 0) + (said.profilesFirst ?? 0);
       this.#ignoresGroups = said.groups === 1;
       this.#listsMinor = said.minor === 1;
-      const own = [said.paths ?? AUTO, said.keepTexts === 1, this.#ignoresGroups, this.#listsMinor];
+      const own = [said.paths ?? AUTO, texts, said.window, this.#ignoresGroups, this.#listsMinor];
       this.#index = attempt(() => new Index(...own, settings));
     }
 

@@ -1,5 +1,5 @@
 // Checks the options of a comparison and sends them to the engine.
-import { all, FLAG, isOffset, isString, read, when } from "./checks.js";
+import { all, COUNT, FLAG, isOffset, isString, read, when } from "./checks.js";
 import { COMPARING } from "./comparing.js";
 import { CITED, OPTIONS, PARTS } from "./contract.js";
 import { Settings } from "./juhao.js";
@@ -70,8 +70,15 @@ export function forPair(options) {
 }
 
 /** Options of `prepare`, which has one text; it is the left one here. */
-export function forOne(options) {
-  const said = read(options, ONE);
+export const forOne = (options) => ofOne(read(options, ONE));
+
+/** Options of `profile`: those of `prepare`, and the window of the grams. */
+export function forProfile(options) {
+  const said = read(options, { ...ONE, window: COUNT });
+  return { settings: ofOne(said), window: said.window };
+}
+
+function ofOne(said) {
   const settings = withoutParts(make(said, READING), said);
   mark(settings, 0, said.exclude, said.terms);
   return settings;

@@ -270,7 +270,7 @@ enum Command {
             long,
             value_name = "METHOD",
             value_parser = method_name,
-            conflicts_with_all = ["jobs", "keep_texts", "profiles", "profiles_first", "minor", "passages", "ignore_groups", "unit", "preset", "Reading", "keep", "out", "clustering"]
+            conflicts_with_all = ["jobs", "keep_texts", "profiles", "profiles_first", "window", "minor", "passages", "ignore_groups", "unit", "preset", "Reading", "keep", "out", "clustering"]
         )]
         by: Option<juhao_core::methods::Method>,
         /// Set a parameter of the method, such as L=12; 'juhao methods' lists them
@@ -297,6 +297,8 @@ enum Command {
         /// letters in a quarter to a tenth of the time, and four fifths of the pairs where most are reworded
         #[arg(long, conflicts_with = "profiles")]
         profiles_first: bool,
+        #[command(flatten)]
+        sampling: choices::Sampling,
         /// Report invalid lines and skip them instead of stopping at the first; print how many were skipped
         #[arg(long)]
         keep_going: bool,
@@ -547,6 +549,7 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
             keep_texts,
             profiles,
             profiles_first,
+            sampling,
             keep_going,
             passages,
             minor,
@@ -572,6 +575,7 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
                 jobs,
                 texts,
                 profiles_first: *profiles_first,
+                window: sampling.window,
                 groups,
                 minor: *minor,
                 passages: passages.is_some(),

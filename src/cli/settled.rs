@@ -1,6 +1,7 @@
 //! The options of a comparison after presets and defaults are applied, and how they read a text.
 
 use juhao_core::exclusions::{Part, Parts, without_overlap};
+use juhao_core::features::gram::Window;
 use juhao_core::text::Template;
 use juhao_core::{Options, Preset, Span, TextOptions};
 
@@ -12,6 +13,8 @@ use crate::input::Input;
 pub struct Settled {
     /// How each text is read, before quotations, references and templates are excluded.
     pub reading: TextOptions,
+    /// The window in which the grams of an index are chosen.
+    pub window: Window,
     /// How two texts are compared.
     pub options: Options,
     /// The parts that are excluded.
@@ -28,7 +31,7 @@ impl Settled {
 
     /// Leaves out what a preset leaves out.
     pub fn of(preset: Preset, reading: TextOptions, options: Options) -> Self {
-        Self { reading, options, parts: preset.parts(), templates: Vec::new() }
+        Self { reading, options, parts: preset.parts(), ..Self::default() }
     }
 
     /// Whether anything is left out of a text.

@@ -19,7 +19,7 @@ use pyo3::types::{PyBytes, PyDict};
 use crate::answer::{LimitRow, UNIT, json};
 use crate::error::{Failure, Result};
 use crate::input::{Given, text};
-use crate::settings::{READING, Settings, one_of};
+use crate::settings::{MANY, READING, Settings, one_of};
 
 /// A pair: both ids, the relation, the score, the coverage of each, what decided, whether that is certain, and the
 /// role, the reason and the signs as JSON.
@@ -62,7 +62,10 @@ impl Corpus {
         groups: &Bound<'_, PyAny>,
         options: &Bound<'_, PyDict>,
     ) -> PyResult<Self> {
-        let settings = Settings::parse(options, READING)?;
+        if profiles_first && !keep_texts {
+            return Err(Failure::option("profiles_first", "needs keep_texts=True").into());
+        }
+        let settings = Settings::parse(options, MANY)?;
         let all = [Paths::FullStops, Paths::Auto, Paths::All];
         let paths = one_of("paths", paths, &["full-stops", "auto", "all"], &all)?;
         let own = corpus::Settings {
@@ -70,6 +73,7 @@ impl Corpus {
             groups: groups_of(groups)?,
             keep_texts,
             profiles_first,
+            window: settings.window,
             minor,
             compare: settings.options.without_scores(),
             ..corpus::Settings::default()
@@ -136,9 +140,9 @@ impl Corpus {
         let given = Given::parse(given, "text")?;
         py.detach(|| {
             let input = self.settings.read(&given, 0).map_err(PyErr::from)?;
-            let profile = Profile::from_document(&input.document);
             let mut corpus = self.lock()?;
-            corpus.check_reading(profile.reading).map_err(Failure::from)?;
+            let profile = Profile::sampled(&input.document, corpus.settings().window);
+            corpus.check(&profile).map_err(Failure::from)?;
             if replace {
                 corpus.remove(&id);
             }

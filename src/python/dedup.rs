@@ -20,9 +20,9 @@ use pyo3::types::{PyAny, PyDict};
 
 use crate::answer::{LimitRow, UNIT, json};
 use crate::corpus::{CLUSTERINGS, groups_of};
-use crate::error::Result;
+use crate::error::{Failure, Result};
 use crate::input::{Text, text};
-use crate::settings::{READING, Settings, one_of};
+use crate::settings::{MANY, Settings, one_of};
 
 /// A document as it comes: id, text, whether that is HTML, site, group.
 type Row<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>, bool, Bound<'py, PyAny>, Bound<'py, PyAny>);
@@ -80,14 +80,17 @@ impl Documents {
         groups: &Bound<'_, PyAny>,
         options: &Bound<'_, PyDict>,
     ) -> PyResult<Self> {
-        let settings = Settings::parse(options, READING)?;
-        let (reading, preset) = (Arc::new(settings.reading), settings.preset);
+        let settings = Settings::parse(options, MANY)?;
+        let (reading, preset, window) = (Arc::new(settings.reading), settings.preset, settings.window);
         let all = [Texts::None, Texts::Bounded, Texts::All];
         let texts = one_of("keep_texts", texts, &["none", "bounded", "all"], &all)?;
+        if profiles_first && texts == Texts::None {
+            return Err(Failure::option("profiles_first", "needs kept texts, which keep_texts=\"none\" has not").into());
+        }
         let machine = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let jobs = NonZeroUsize::new(jobs).unwrap_or(machine);
         let groups = groups_of(groups)?;
-        let plan = Plan { jobs, texts, profiles_first, groups, minor, passages, unit: UNIT, reading, preset };
+        let plan = Plan { jobs, texts, profiles_first, window, groups, minor, passages, unit: UNIT, reading, preset };
         Ok(Self(Mutex::new((Collection::new(plan), None))))
     }
 

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use juhao::base::Ratio;
 use juhao::contract;
 use juhao::exclusions::{Part, Parts, without_overlap};
+use juhao::features::gram::Window;
 use juhao::index_file::Reading;
 use juhao::input::{Input, site_of};
 use juhao::internal::Sort;
@@ -29,6 +30,8 @@ const DECISION: &[&str] = &["min_match_length", "rare_match_length", "kinds", "t
 pub const EXTRACT: &[&[&str]] = &[PAGES];
 /// Names of options of everything that reads many texts.
 pub const READING: &[&[&str]] = &[PRESET, PAGES, TEXTS];
+/// Names of options of a collection.
+pub const MANY: &[&[&str]] = &[PRESET, PAGES, TEXTS, &["window"]];
 /// Names of options of [`crate::prepare`].
 pub const PREPARE: &[&[&str]] = &[PRESET, PAGES, TEXTS, &["leave_out", "template", "exclude"]];
 /// Names of options of [`crate::compare`].
@@ -49,6 +52,8 @@ pub struct Settings {
     pub reading: TextOptions,
     /// Whether the caller said how characters are compared; else a prepared text is as it is.
     says_reading: bool,
+    /// The window in which the grams of a collection are chosen.
+    pub window: Window,
     /// How two texts are compared.
     pub options: Options,
     /// Which decision names the relation.
@@ -81,6 +86,7 @@ impl Settings {
         let mut settings = Self {
             reading: preset.reading(),
             says_reading,
+            window: Window::default(),
             options: preset.options(),
             method: Method::Juhao,
             exclude: Default::default(),
@@ -128,6 +134,7 @@ impl Settings {
             "ignore_punctuation" => (reading.ignore_punctuation, self.says_reading) = (switch(name, value)?, true),
             "ignore_numbers" => (reading.ignore_numbers, self.says_reading) = (switch(name, value)?, true),
             "scores" => options.scores = switch(name, value)?,
+            "window" => self.window = Window::new(count(name, value)?).map_err(Failure::from)?,
             "explain" => options.explain = switch(name, value)?,
             "method" => {
                 let names = Method::IN_REPORTS.map(Method::name);

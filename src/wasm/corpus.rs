@@ -39,13 +39,27 @@ pub struct Index(Corpus<Input>, Room);
 
 #[wasm_bindgen]
 impl Index {
-    /// Creates an empty index. `paths` is a position in `PATHS`. Kept texts are compared with the options of `reading`.
+    /// Creates an empty index. `paths` is a position in `PATHS`. `texts` is 0 if none are kept, 1 if they decide all
+    /// pairs, and 2 if they decide those of which profiles are not sure. They are compared with the options of
+    /// `reading`. `window` is that of the grams, if it is not the usual one.
+    ///
+    /// # Errors
+    /// There is no such window.
     #[wasm_bindgen(constructor)]
-    pub fn new(paths: usize, keep_texts: bool, ignore_groups: bool, minor: bool, reading: &Settings) -> Self {
-        let mut settings = settings(paths, keep_texts, ignore_groups);
+    pub fn new(
+        paths: usize,
+        texts: u8,
+        window: Option<f64>,
+        ignore_groups: bool,
+        minor: bool,
+        reading: &Settings,
+    ) -> Result<Self, JsValue> {
+        let mut settings = settings(paths, texts > 0, ignore_groups);
+        settings.profiles_first = texts == 2;
+        settings.window = super::sampled_by(window)?;
         settings.minor = minor;
         settings.compare = reading.options().without_scores();
-        Self(Corpus::new(settings), Room::default())
+        Ok(Self(Corpus::new(settings), Room::default()))
     }
 
     /// Loads a stored index.
@@ -87,7 +101,7 @@ impl Index {
     pub fn add(&mut self, id: &str, text: &Prepared, site: &str, group: &str, replace: bool) -> Result<(), JsValue> {
         let Prepared(input) = text;
         let kept = self.0.settings().keep_texts.then(|| input.clone());
-        let profile = Profile::from_document(&input.document);
+        let profile = self.sampled(input);
         Ok(self.put(id, profile, kept, Labels { site, group }, replace)?)
     }
 
@@ -106,7 +120,7 @@ impl Index {
         replace: bool,
     ) -> Result<(), JsValue> {
         let text = reading.input(text, false, 0)?;
-        let profile = Profile::from_document(&text.document);
+        let profile = self.sampled(&text);
         let kept = self.0.settings().keep_texts.then_some(text);
         Ok(self.put(id, profile, kept, Labels { site, group }, replace)?)
     }
@@ -253,6 +267,11 @@ impl Index {
 }
 
 impl Index {
+    /// Returns the features of a text, with grams of the index's window.
+    fn sampled(&self, text: &Input) -> Profile {
+        Profile::sampled(&text.document, self.0.settings().window)
+    }
+
     fn put(
         &mut self,
         id: &str,
@@ -261,7 +280,7 @@ impl Index {
         labels: Labels<'_>,
         replace: bool,
     ) -> Result<(), Failure> {
-        self.0.check_reading(profile.reading)?;
+        self.0.check(&profile)?;
         if replace {
             self.0.remove(id);
         }
@@ -411,6 +430,9 @@ fn settings(paths: usize, keep_texts: bool, ignore_groups: bool) -> corpus::Sett
 /// Compares two profiles; the Report has no spans.
 fn by_profiles(left: &Profile, right: &Profile) -> Result<usize, Failure> {
     check_readings(left.reading, right.reading)?;
+    if left.window != right.window {
+        return Err(Failure::option("profile", "was made with another window"));
+    }
     let report = corpus::compare_profiles(left, right, &Options::default());
     let nothing = Input::text("", &juhao_core::TextOptions::default())?;
     Ok(keep(report, &nothing, &nothing))

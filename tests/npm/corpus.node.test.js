@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { documents } from "../corpus/documents.mjs";
 import { commandLine } from "../hosts/command-line.mjs";
 import { installed } from "./packed.js";
 
@@ -43,15 +44,23 @@ test("pairs are found by profiles, and by texts where they are kept", () => {
 });
 
 test("every pair says what decided it, and the command line says the same", () => {
-  const texts = [NOTICE, MENU, NOTICE, NOTICE.replaceAll(/[，。]/g, " "), HOURS, NOTICE + MENU, HOURS, MENU + HOURS];
+  const short = [NOTICE, MENU, NOTICE, NOTICE.replaceAll(/[，。]/g, " "), HOURS, NOTICE + MENU, HOURS, MENU + HOURS];
+  // Half of each of the last two is the same, so profiles are sure that they are no copies.
+  const [one, other, both] = Array.from(documents({ count: 3 }), ({ text }) => text);
+  const texts = [...short, one + both, other + both];
   const lines = texts.map((text, i) => JSON.stringify({ id: String(i), text, group: i > 5 ? "library" : "" }));
   const file = join(place.folder, "documents.jsonl");
   writeFileSync(file, lines.join("\n"));
-  for (const keepTexts of [false, true]) {
-    const corpus = new juhao.Corpus({ keepTexts });
+  const three = [
+    [{}, ["--profiles"], ["profiles"]],
+    [{ keepTexts: true }, [], ["texts"]],
+    [{ keepTexts: true, profilesFirst: true }, ["--profiles-first"], ["profiles", "texts"]],
+  ];
+  for (const [options, flags, by] of three) {
+    const corpus = new juhao.Corpus(options);
     texts.forEach((text, i) => corpus.add(String(i), text, { group: i > 5 ? "library" : "" }));
     const { pairs, grouped } = corpus.pairs();
-    const args = ["dedup", "--documents", file, ...(keepTexts ? [] : ["--profiles"])];
+    const args = ["dedup", "--documents", file, ...flags];
     const printed = execFileSync(commandLine, args, { encoding: "utf8" }).trimEnd().split("\n");
     assert.deepEqual(
       [...pairs, ...grouped].map(({ a, b, relation, score, by, certain }) => ({ a, b, relation, score, by, certain })),
@@ -60,10 +69,30 @@ test("every pair says what decided it, and the command line says the same", () =
         .map(({ a, b, relation, score, by, certain }) => ({ a, b, relation, score, by, certain })),
     );
     const decided = new Set([...pairs, ...grouped, ...corpus.query(NOTICE)].map(({ by }) => by));
-    assert.deepEqual([...decided], [keepTexts ? "texts" : "profiles"]);
+    assert.deepEqual([...decided].sort(), by);
     assert.ok(grouped.length > 0 && pairs.length > 15);
     corpus.free();
   }
+});
+
+test("a smaller window takes more grams, and is stored with the index", () => {
+  const [text] = Array.from(documents({ count: 1 }), (one) => one.text);
+  const [dense, usual] = [juhao.profile(text, { window: 4 }), juhao.profile(text)];
+  assert.ok(juhao.postings(dense).length > 2 * juhao.postings(usual).length);
+  assert.throws(() => juhao.compareProfiles(dense, usual), { code: "bad-option" });
+  const corpus = new juhao.Corpus({ window: 4 });
+  corpus.add("text", text);
+  corpus.addProfile("profile", dense);
+  const again = juhao.Corpus.fromBytes(corpus.toBytes());
+  assert.deepEqual(
+    again.query(text).map(({ id, relation }) => [id, relation]),
+    [
+      ["text", "duplicate"],
+      ["profile", "duplicate"],
+    ],
+  );
+  corpus.free();
+  again.free();
 });
 
 test("pairs inside a group are counted when they are ignored, and never silent", () => {
@@ -383,6 +412,10 @@ test("mistakes are errors with a code", () => {
     [() => corpus.compare("menu", "hours", { minMatchLength: 4 }), "bad-option"],
     [() => corpus.toBytes({ pieceBytes: 3 }), "bad-option"],
     [() => new juhao.Corpus({ paths: "some" }), "bad-option"],
+    [() => new juhao.Corpus({ profilesFirst: true }), "bad-option"],
+    [() => new juhao.Corpus({ window: 17 }), "bad-option"],
+    [() => juhao.profile(MENU, { window: 0 }), "bad-option"],
+    [() => corpus.addProfile("dense", juhao.profile(MENU, { window: 4 })), "bad-option"],
     [() => juhao.Corpus.fromBytes("bytes"), "bad-input"],
     [() => juhao.Corpus.fromBytes(corpus.toBytes(), { keepTexts: true }), "bad-option"],
     [() => juhao.Corpus.fromBytes(corpus.toBytes(), { paths: "all" }), "bad-option"],

@@ -94,7 +94,7 @@ const shown: number = matches.filter(({ role }) => role !== minor).length + repo
 const ccs: Rate | null = report.scores?.ccs ?? null;
 const raw: Alignment = align("句号", prepared);
 const bytes: Uint8Array = profile(prepared);
-const corpus: Corpus = new Corpus({ keepTexts: true, paths: "all", ignoreCase: false });
+const corpus: Corpus = new Corpus({ keepTexts: true, profilesFirst: true, paths: "all" });
 corpus.add("one", page, { site: "example.org", group: "one", replace: true });
 const { pairs, grouped, limits }: Pairs = corpus.pairs();
 const near: Found | undefined = corpus.query(prepared)[0];

@@ -128,6 +128,21 @@ def test_the_stored_form_comes_back(tmp_path: Path) -> None:
         assert raised.value.code == "bad-stored"
     with pytest.raises(TypeError, match="keep_texts"):
         Corpus.load(path, keep_texts=True)
+    with pytest.raises(JuhaoError, match="profiles_first needs keep_texts"):
+        Corpus(profiles_first=True)
+
+
+def test_a_smaller_window_is_stored_and_gives_more_keys(tmp_path: Path) -> None:
+    dense, usual = Corpus(window=4), Corpus()
+    for one in (dense, usual):
+        one.add("notice", NOTICE * 3)
+    assert len(dense.to_bytes()) > len(usual.to_bytes())
+    again = Corpus.from_bytes(dense.to_bytes())
+    assert [found.id for found in again.query(NOTICE * 3)] == ["notice"]
+    assert again.to_bytes() == dense.to_bytes()
+    for wrong in (0, 17):
+        with pytest.raises(JuhaoError, match="option window must be a whole number from 1 to 16"):
+            Corpus(window=wrong)
 
 
 def test_a_file_of_juhao_index_is_read_as_its_texts_were(tmp_path: Path) -> None:

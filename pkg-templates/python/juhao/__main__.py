@@ -67,6 +67,12 @@ def parser() -> argparse.ArgumentParser:
         action="store_true",
         help="let profiles decide the pairs of which they are sure, and compare only the other texts",
     )
+    command.add_argument(
+        "--window",
+        type=int,
+        default=default["window"],
+        help="choose one gram at least of those that begin within so many Han characters or half words, 1 to 16",
+    )
     command.add_argument("--jobs", type=int, default=0, help="threads; 0 is as many as the machine runs at once")
     command.add_argument("--memory", default=default["memory"], help="the limit of DuckDB")
     command.add_argument(

@@ -23,6 +23,9 @@ class CorpusOptions(ReadingOptions, total=False):
     #: With texts: whether profiles decide the pairs of which they are sure, so that texts are compared only where they
     #: are not. Such pairs are ``"partial"`` or left out. Default: false.
     profiles_first: bool
+    #: The window in which one gram at least is chosen, in Han characters or half words: 1 to 16. A smaller one finds
+    #: shorter copied passages by profiles alone, and makes the index larger. Default: 16.
+    window: int
     #: Whether pairs inside a group are returned apart from the others, the default, or only counted.
     groups: Literal["apart", "ignored"]
     #: Whether pairs and documents whose matches are all minor are listed, after the others. Default: false.

@@ -45,6 +45,7 @@ def dedup(
     clustering: Clustering = "connected",
     keep_texts: Literal["none", "bounded", "all"] = "bounded",
     profiles_first: bool = False,
+    window: int = 16,
     groups: Groups = "apart",
     minor: bool = False,
     keep_going: bool = False,
@@ -92,6 +93,8 @@ def dedup(
         The other engines compare all pairs by their texts
     :param profiles_first: whether profiles decide the pairs of which they are sure, so that texts are compared only
         where they are not. Such pairs are ``"partial"`` or left out, have no passages, and are not certain
+    :param window: the window in which one gram at least is chosen, in Han characters or half words: 1 to 16. A smaller
+        one finds shorter copied passages by profiles alone, and needs more memory. Only memory takes it
     :param groups: whether pairs inside a group are listed, or left out
     :param minor: whether pairs whose matches are all minor are listed, after the others; they are always counted
     :param keep_going: whether rows that cannot be used are left out and returned, instead of ending the work
@@ -109,7 +112,9 @@ def dedup(
             refuse("bad-option", f"option {name} must be one of {', '.join(get_args(known))}, not {value!r}")
     # it refuses the other options that cannot be, for every engine
     has_passages = out is not None and by is None and keep_texts != "none"
-    native = _juhao.Documents(jobs, keep_texts, profiles_first, minor, has_passages, groups, dict(options))
+    native = _juhao.Documents(
+        jobs, keep_texts, profiles_first, minor, has_passages, groups, {**options, "window": window}
+    )
     if by is not None:
         _juhao.parameters("by", by, given_values(values))
     elif values or statistics is not None:
@@ -142,6 +147,11 @@ def dedup(
     if where != "memory" and is_own:
         what = f"by={by!r}" if statistics is None else "statistics"
         refuse("bad-option", f"option engine is {where!r}, which has no {what}: only memory takes it")
+    if where != "memory" and window != 16:
+        refuse(
+            "bad-option",
+            f"option engine is {where!r}, which compares all pairs by their texts: only memory takes window",
+        )
     if where == "spark":
         if out is None:
             refuse("bad-option", "option out must be a folder that all machines can reach, because Spark writes there")

@@ -177,7 +177,8 @@ pub fn each_document(
 impl Library {
     /// An empty library.
     pub fn new(how: &Settled, groups: Groups) -> Self {
-        let settings = Settings { compare: how.options.without_scores(), groups, ..Settings::default() };
+        let compare = how.options.without_scores();
+        let settings = Settings { compare, groups, window: how.window, ..Settings::default() };
         Self::from_stored(Corpus::new(settings), Vec::new(), Texts::default())
     }
 
@@ -331,13 +332,14 @@ fn prepared(all: Vec<Raw>, plan: &Plan<'_>, sites: &HashMap<String, Template>) -
             let failure = |error: juhao_core::Error| error.to_string();
             let whole = plan.how.whole(content, hidden.clone()).map_err(failure)?;
             let counted = whole.document.lengths().counted;
+            let sampled = |input: &Input| Profile::sampled(&input.document, plan.how.window);
             let indexed = plan.indexed.map(|indexed| indexed.without_parts(whole.clone(), lines));
-            let indexed = indexed.transpose().map_err(failure)?.map(|input| Profile::from_document(&input.document));
+            let indexed = indexed.transpose().map_err(failure)?.map(|input| sampled(&input));
             let input = plan.how.without_parts(whole, lines).map_err(failure)?;
             if kind == Kind::Html {
                 read::note_unread(&id, input.document.unread(), input.document.shown());
             }
-            let profile = indexed.unwrap_or_else(|| Profile::from_document(&input.document));
+            let profile = indexed.unwrap_or_else(|| sampled(&input));
             let not_indexed = counted.saturating_sub(profile.lengths.counted);
             if plan.unit == Unit::Paragraph && profile.lengths.counted < items::LEAST_PARAGRAPH {
                 continue;

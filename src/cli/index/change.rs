@@ -51,7 +51,7 @@ pub fn create(path: &Path, how: &Settled, has_texts: bool, files: &Files<'_>) ->
     check()?;
     whole::remove_parts(path);
     let library = read(Library::new(how, Groups::Apart), files, how)?.0;
-    file::create(path, Reading::new(&how.reading, has_texts), &library)?;
+    file::create(path, Reading::new(&how.reading, how.window, has_texts), &library)?;
     Ok(library.corpus.len())
 }
 
@@ -85,7 +85,7 @@ fn update(
 ) -> Result<Changed, Failure> {
     let _lock = locked(path, no_wait)?;
     let (index, documents) = file::names(path)?;
-    let mut how = Settled::default();
+    let mut how = Settled { window: index.reading.window, ..Settled::default() };
     index.reading.settle(&mut how.reading);
     let mut library = Library::new(&how, Groups::Apart);
     library.known = Some(Known::new(&documents, twice));
@@ -112,7 +112,8 @@ pub fn remove(path: &Path, ids: &[String], no_wait: bool) -> Result<usize, Failu
             .ok_or_else(|| Failure::file(path.display(), format!("has no document {id:?}, so nothing was removed")))
     };
     let removed = ids.iter().map(number).collect::<Result<Vec<u32>, Failure>>()?;
-    let library = Library::new(&Settled::default(), Groups::Apart);
+    let how = Settled { window: index.reading.window, ..Settled::default() };
+    let library = Library::new(&how, Groups::Apart);
     file::append(path, index.reading, index.state, &Work { library: &library, removed: &removed })?;
     Ok(documents.kept().count() - removed.len())
 }

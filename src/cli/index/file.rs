@@ -21,7 +21,9 @@ pub fn is_index(path: &Path) -> bool {
 
 /// Sets `how` so that other texts are read as those of this index were.
 pub fn settle(path: &Path, how: &mut Settled) -> Result<(), Failure> {
-    index(path)?.reading.settle(&mut how.reading);
+    let reading = index(path)?.reading;
+    reading.settle(&mut how.reading);
+    how.window = reading.window;
     Ok(())
 }
 

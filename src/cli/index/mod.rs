@@ -21,9 +21,10 @@ use clap::Subcommand;
 use juhao_core::corpus::{Entry, Settings};
 use juhao_core::report::Role;
 
-use super::choices::Choices;
+use super::choices::{Choices, Sampling};
 use super::collect::{Twice, Unit, is_text};
 use super::failure::Failure;
+use super::settled::Settled;
 use super::view::printable;
 use crate::index_file::VERSION;
 
@@ -41,6 +42,8 @@ pub enum Command {
         /// Keep no texts: the file is a third of the size, but results are estimates without passages
         #[arg(long)]
         without_texts: bool,
+        #[command(flatten)]
+        sampling: Sampling,
         /// What one document is
         #[arg(long, value_enum, default_value = "document")]
         unit: Unit,
@@ -157,8 +160,8 @@ impl Command {
 /// Runs a subcommand.
 pub fn run(out: &mut impl Write, command: &Command) -> Result<(), Failure> {
     match command {
-        Command::Create { index, paths, without_texts, unit, column, choices } => {
-            let how = choices.settled()?;
+        Command::Create { index, paths, without_texts, sampling, unit, column, choices } => {
+            let how = Settled { window: sampling.window, ..choices.settled()? };
             let files = change::Files { paths, unit: *unit, column: column.as_deref() };
             let count = change::create(index, &how, !without_texts, &files)?;
             writeln!(out, "{count} documents")?;
@@ -205,6 +208,7 @@ fn info(out: &mut impl Write, path: &Path, lists: bool) -> Result<(), Failure> {
     writeln!(out, "characters  {counted}")?;
     let texts = if index.reading.has_texts { "kept" } else { "not kept: pairs are estimates" };
     writeln!(out, "texts       {texts}")?;
+    writeln!(out, "window      {}", index.reading.window.weight())?;
     writeln!(out, "segments    {}", index.state.segments)?;
     writeln!(out, "removed     {}", documents.0.len() - corpus.len())?;
     writeln!(out, "version     {VERSION}")?;

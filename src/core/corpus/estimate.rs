@@ -232,7 +232,7 @@ impl<'a> ProfileTables<'a> {
         let whole = Sides::new(whole_sentences(left, &of_left), whole_sentences(right, of_right));
         let of_all = |shared: &[SharedGram], all: &Profile| Ratio::new(shared.len() as u64, all.grams.len() as u64);
         let grams = Sides::new(of_all(&both.left, left), of_all(&both.right, right));
-        let passages = both.left.chunk_by(|a, b| a.matched_between(b, *rules).is_some());
+        let passages = both.left.chunk_by(|a, b| a.matched_between(b, left.window, *rules).is_some());
         let longest = passages.map(<[SharedGram]>::len).max().unwrap_or(0);
         let shared = Shared { grams, sentences: whole, is_verbatim, longest };
         if has(SearchRule::Whole) && whole.left.max(whole.right) >= MOST {

@@ -64,7 +64,7 @@ impl<T: KeptText> Corpus<T> {
     /// [`Error::Option`] if there is a document with this id ([`Corpus::remove`] it first to replace it), or if the
     /// others were read with other options.
     pub fn add(&mut self, id: &str, text: T, labels: Labels<'_>) -> Result<u32> {
-        let profile = Profile::from_document(&text.document());
+        let profile = Profile::sampled(&text.document(), self.settings.window);
         self.add_profile(id, profile, self.settings.keep_texts.then_some(text), labels)
     }
 
@@ -74,7 +74,7 @@ impl<T: KeptText> Corpus<T> {
     /// # Errors
     /// As [`Corpus::add`].
     pub fn add_profile(&mut self, id: &str, profile: Profile, text: Option<T>, labels: Labels<'_>) -> Result<u32> {
-        self.check_reading(profile.reading)?;
+        self.check(&profile)?;
         let reading = profile.reading;
         let number = self.documents.add(id, profile, text, labels)?;
         self.reading = reading;
@@ -101,14 +101,18 @@ impl<T: KeptText> Corpus<T> {
         Ok(())
     }
 
-    /// Checks that a text read in this way ([`reading_of`](crate::features::profile::reading_of)) can be compared with
-    /// the documents.
+    /// Checks that a profile can be compared with the documents: that it has their window, and that its text was read
+    /// as theirs were.
     ///
     /// # Errors
-    /// [`Error::Option`] if they were read with other options.
-    pub fn check_reading(&self, reading: u32) -> Result<()> {
+    /// [`Error::Option`] that says which of the two differs.
+    pub fn check(&self, profile: &Profile) -> Result<()> {
+        if profile.window != self.settings.window {
+            return Err(Error::Option { name: "window", why: "of the index is not that of the profile" });
+        }
         let why = "was read with other options than the documents of the index";
-        if self.is_empty() || self.reading == reading { Ok(()) } else { Err(Error::Option { name: "input", why }) }
+        let is_same = self.is_empty() || self.reading == profile.reading;
+        if is_same { Ok(()) } else { Err(Error::Option { name: "input", why }) }
     }
 
     /// Removes a document; returns `false` if there is none with this id. Time O(its own size + documents of its text),
@@ -164,7 +168,7 @@ impl<T: KeptText> Corpus<T> {
     /// # Errors
     /// [`Error::Option`] if it was read with other options than the documents.
     pub fn query(&mut self, text: &T) -> Result<Vec<Hit>> {
-        let profile = Profile::from_document(&text.document());
+        let profile = Profile::sampled(&text.document(), self.settings.window);
         self.query_profile(&profile, Some(text))
     }
 
@@ -174,7 +178,7 @@ impl<T: KeptText> Corpus<T> {
     /// # Errors
     /// As [`Corpus::query`].
     pub fn query_profile(&mut self, profile: &Profile, text: Option<&T>) -> Result<Vec<Hit>> {
-        self.check_reading(profile.reading)?;
+        self.check(profile)?;
         self.index_waiting();
         let keys = postings(profile, self.settings.paths);
         let stats = Stats { sizes: &self.sizes, sites: self.documents.sites(), pruning: self.settings.pruning };
@@ -210,8 +214,8 @@ impl<T: KeptText> Corpus<T> {
     /// # Errors
     /// [`Error::Option`] if the text was read with other options than the documents.
     pub fn candidates_of(&mut self, text: &T) -> Result<Vec<Vec<u32>>> {
-        let profile = Profile::from_document(&text.document());
-        self.check_reading(profile.reading)?;
+        let profile = Profile::sampled(&text.document(), self.settings.window);
+        self.check(&profile)?;
         self.index_waiting();
         let keys = postings(&profile, self.settings.paths);
         let stats = Stats { sizes: &self.sizes, sites: self.documents.sites(), pruning: self.settings.pruning };
@@ -377,6 +381,7 @@ impl<'a, T: KeptText> LeftDocument<'a, T> {
 mod tests {
     use super::*;
     use crate::corpus::{CorpusLimits, Groups, Paths};
+    use crate::features::gram::Window;
     use crate::hash::mix;
     use crate::report::Sign;
     use crate::{Options, TextOptions, compare};
@@ -641,6 +646,22 @@ mod tests {
             corpus.remove("0");
             assert_eq!(corpus.add("other", other(), Labels::NONE), Ok(1), "an empty one takes any");
         }
+    }
+
+    #[test]
+    fn a_smaller_window_finds_shorter_passages_by_profiles_and_refuses_profiles_of_another_one() {
+        // sixty characters in two texts of other characters
+        let text = |i: u32| [&*han(600, i), &*han(60, 99), &*han(600, 50 + i)].concat();
+        let texts = [text(1), text(2), text(3)];
+        let texts = texts.each_ref().map(|text| &**text);
+        let dense = Settings { window: Window::new(4).expect("a window"), ..Settings::default() };
+        let found = |settings| corpus(&texts, settings).pairs().hits.len();
+        assert_eq!((found(Settings::default()), found(dense.clone())), (0, 3));
+        let other = Profile::from_document(&read(texts[0]));
+        let mut corpus = corpus(&[], dense);
+        let refused = Err(Error::Option { name: "window", why: "of the index is not that of the profile" });
+        assert_eq!(corpus.add_profile("other", other.clone(), None, Labels::NONE), refused);
+        assert_eq!(corpus.query_profile(&other, None).map(|hits| hits.len() as u32), refused);
     }
 
     #[test]

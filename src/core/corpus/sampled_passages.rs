@@ -5,7 +5,8 @@ use alloc::vec::Vec;
 use super::number_positions::NumberPositions;
 use super::tuning::{AROUND, EDGE, ENOUGH, HARDLY_MORE, IN_STEP, OUT_OF_STEP, PLACES, ROW, SPOILT, STOCK, STRETCH};
 use crate::base::{Ratio, neighbours};
-use crate::features::{gram, profile::Profile};
+use crate::features::gram::{self, Window};
+use crate::features::profile::Profile;
 use crate::matching::search_rules::{SearchRule, SearchRules};
 
 /// The content of passages on one side, in tokens.
@@ -39,7 +40,8 @@ impl PassageTokens {
         let edge = if rules.has(SearchRule::Edge) { EDGE } else { 0 };
         let stock = if rules.has(SearchRule::Stock) { STOCK } else { 0.0 };
         let (mut inside, mut matched, mut telling, mut reach) = (0.0, 0.0, 0.0, 0);
-        for passage in shared.chunk_by(|a, b| a.matched_between(b, rules).is_some()) {
+        let between_two = |a: &SharedGram, b: &SharedGram| a.matched_between(b, own.window, rules);
+        for passage in shared.chunk_by(|a, b| between_two(a, b).is_some()) {
             let count = passage.len() as u32;
             let (first, last) = (passage[0].own, passage[passage.len() - 1].own);
             let is_alone = count < 2 && 2 * count < n.min(other.grams.len() as u32);
@@ -51,7 +53,7 @@ impl PassageTokens {
             let from = if first <= edge * step { 0 } else { first.saturating_sub(step / 2) }.max(reach);
             let to = if last + 1 + edge * step >= n { n } else { (last + 1 + step / 2).min(n) }.max(from);
             reach = to;
-            let bridged = neighbours(passage).filter_map(|(a, b)| a.matched_between(b, rules)).sum::<f64>();
+            let bridged = neighbours(passage).filter_map(|(a, b)| between_two(a, b)).sum::<f64>();
             let bridged = bridged + f64::from(count);
             let (mut grams, mut between) = (bridged, 0);
             if is_verbatim {
@@ -60,7 +62,7 @@ impl PassageTokens {
                     let (a, b) = (&row[row.len() - 1], &next[0]);
                     let gap = b.own - a.own - 1;
                     if gap as usize * AROUND > row.len() + next.len() {
-                        grams -= a.matched_between(b, rules).unwrap_or_default();
+                        grams -= between_two(a, b).unwrap_or_default();
                         between += gap - 1;
                     }
                 }
@@ -128,12 +130,12 @@ pub(super) struct SharedGram {
 impl SharedGram {
     /// Returns how many of the grams between two shared ones count as matched; `None` if the two belong to different
     /// passages.
-    pub fn matched_between(&self, next: &Self, rules: SearchRules) -> Option<f64> {
+    pub fn matched_between(&self, next: &Self, window: Window, rules: SearchRules) -> Option<f64> {
         let gap = next.own - self.own - 1;
         let there = i64::from(next.other) - i64::from(self.other) - 1;
         let (own, stretch) = (i64::from(gap), i64::from(STRETCH));
         let in_step = there >= 0 && there <= stretch * (own + 1) && own <= stretch * (there + 1);
-        let most = if in_step && rules.has(SearchRule::InStep) { IN_STEP } else { OUT_OF_STEP };
+        let most = window.scaled(if in_step && rules.has(SearchRule::InStep) { IN_STEP } else { OUT_OF_STEP });
         let spoilt = if rules.has(SearchRule::Spoilt) { f64::from(gap) / (SPOILT * f64::from(most)) } else { 0.0 };
         (gap <= most).then(|| f64::from(gap) * (1.0 - spoilt))
     }

@@ -5,12 +5,16 @@ use super::pairs::Groups;
 use super::pruning::Pruning;
 use super::rank::CandidateRule;
 use crate::detect;
+use crate::features::gram::Window;
 
 /// Settings of a corpus: how it finds and decides pairs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
     /// The keys by which documents are found.
     pub paths: Paths,
+    /// The window in which grams are chosen. A smaller one takes more of them, so that profiles alone find shorter
+    /// copied passages, and the index is larger: 2 / (window + 1) grams for each unit of weight.
+    pub window: Window,
     /// Decides which posting lists carry information.
     pub pruning: Pruning,
     /// Options for deciding candidates.

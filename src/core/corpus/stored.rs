@@ -1,8 +1,9 @@
 //! The stored form of a corpus, without its texts.
 //!
-//! Little endian: `JHCP`, version (u16), options of the features (u32), settings; then each document in the order of
-//! its number: id, site, group, profile; then a checksum (u64) over everything before it. The same documents added in
-//! the same order give the same bytes everywhere. Numbers of removed documents are not stored, so later ones move up.
+//! Little endian: `JHCP`, version (u16), options of the features (u32, with the window), settings; then each document
+//! in the order of its number: id, site, group, profile; then a checksum (u64) over everything before it. The same
+//! documents added in the same order give the same bytes everywhere. Numbers of removed documents are not stored, so
+//! later ones move up.
 //!
 //! For stores that only hold small values, [`pieces`] cuts the bytes, and [`join`] puts them together. Each piece has
 //! `JHCQ`, its place, the number of pieces, and checksums of the whole and of itself, so that a piece of another whole
@@ -31,12 +32,13 @@ const CHECKSUM: usize = 8;
 const PIECE_HEADER: usize = 4 + 2 + 4 + 4 + 8 + 8;
 
 impl<T: KeptText> Corpus<T> {
-    /// Returns the stored form: documents, labels, and the settings of paths and pruning. It does not contain texts.
+    /// Returns the stored form: documents, labels, and the settings of paths, pruning and window. It does not contain
+    /// texts.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut out = Vec::new();
         out.extend(MAGIC);
         out.extend(VERSION.to_le_bytes());
-        out.extend(profile::OPTIONS.to_le_bytes());
+        out.extend(profile::options(self.settings.window).to_le_bytes());
         out.extend(self.reading.to_le_bytes());
         write_settings(&self.settings, &mut out);
         bytes::put(&mut out, self.len() as u64);
@@ -123,11 +125,10 @@ impl<T: KeptText> Loading<T> {
         let Ok(version) = input.take() else { return Ok(()) };
         check_version(u16::from_le_bytes(version))?;
         let mut head = || {
-            if u32::from_le_bytes(input.take()?) != profile::OPTIONS {
-                return Err(Error::Stored { why: "are a corpus made with other options" });
-            }
+            let window = profile::window_of(u32::from_le_bytes(input.take()?));
+            let window = window.ok_or(Error::Stored { why: "are a corpus made with other options" })?;
             let reading = u32::from_le_bytes(input.take()?);
-            let settings = read_settings(&mut input, self.settings.clone())?;
+            let settings = read_settings(&mut input, Settings { window, ..self.settings.clone() })?;
             Ok((reading, settings, input.number()?))
         };
         match head() {
@@ -161,7 +162,7 @@ impl<T: KeptText> Loading<T> {
                 }
                 read => read?,
             };
-            let profile = Profile { reading: corpus.reading, ..profile };
+            let profile = Profile { reading: corpus.reading, window: corpus.settings.window, ..profile };
             let added = corpus.add_profile(id, profile, None, Labels { site, group });
             added.map_err(|_| Error::Stored { why: "contain an id twice" })?;
             *to_come -= 1;
@@ -299,6 +300,7 @@ mod tests {
     use super::*;
     use crate::TextOptions;
     use crate::corpus::Clustering;
+    use crate::features::gram::Window;
     use crate::hash::mix;
     use alloc::format;
     use alloc::string::ToString;
@@ -313,6 +315,7 @@ mod tests {
     fn corpus() -> Corpus {
         let settings = Settings {
             paths: Paths::All,
+            window: Window::new(4).expect("a window"),
             pruning: Pruning { most_documents: 77, ..Pruning::default() },
             ..Settings::default()
         };
@@ -349,7 +352,7 @@ mod tests {
         let mut before: Corpus = Corpus::new(Settings::default());
         before.add("ferry", document, Labels::NONE).expect("a new id");
         let after = read(&before.to_bytes()).expect("whole");
-        assert_eq!((after.check_reading(0).is_err(), after.check_reading(before.reading)), (true, Ok(())));
+        assert_eq!((after.reading, after.reading == 0), (before.reading, false));
     }
 
     #[test]

@@ -2,8 +2,10 @@
 //! [`sampled_passages`](super::sampled_passages)), with its reason.
 //!
 //! A profile has one gram in about ten tokens, so lengths are counted in grams here: a passage of *n* grams has about
-//! 10 *n* tokens. The values of the search for candidates are in [`rank`](super::rank()) and
-//! [`frequencies`](super::frequencies), and those of a decision by the texts in `matching/tuning.rs`.
+//! 10 *n* tokens. In a smaller [`Window`](crate::features::gram::Window) the gaps [`IN_STEP`] and [`OUT_OF_STEP`] have
+//! as many tokens, and so more grams; the other values are what a sample may be wrong by, and stay. The values of the
+//! search for candidates are in [`rank`](super::rank()) and [`frequencies`](super::frequencies), and those of a
+//! decision by the texts in `matching/tuning.rs`.
 
 use crate::base::Ratio;
 
@@ -27,7 +29,9 @@ pub(super) const PLACES: usize = 8;
 /// A passage continues to the edge of a text that is at most this many steps away: one step to the next gram, and one
 /// that the edge itself may have destroyed.
 pub(super) const EDGE: u32 = 2;
-/// Number of grams of a passage that may be a stock phrase and are no evidence: 30 tokens.
+/// Number of grams of a passage that may be a stock phrase and are no evidence: 30 tokens, most of which are the error
+/// of the sample, because the ends of a passage are known to about a gram. In a smaller window the same number has
+/// fewer tokens; a stock phrase is set apart by [`DISTINGUISHING`] there.
 pub(super) const STOCK: f64 = 3.0;
 
 // Whole sentences, and other text between them.

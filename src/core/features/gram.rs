@@ -1,10 +1,10 @@
 //! Winnowed grams (筛选指纹): a sample of short stretches of a text, chosen by their content and not by their position.
 //!
 //! A gram is the shortest sequence of tokens of weight [`LENGTH`], where a character weighs 1 and a word 2. Of all
-//! grams that begin within [`WINDOW`] of each other, the one with the least hash is chosen, so a copied stretch has the
-//! same choices as its source. If two texts share a stretch of weight `LENGTH + WINDOW - 1` (23 Han characters, 12
+//! grams that begin within a [`Window`] of each other, the one with the least hash is chosen, so a copied stretch has
+//! the same choices as its source. If two texts share a stretch of weight `LENGTH` + window - 1 (23 Han characters, 12
 //! words), they have at least one chosen gram in common, whatever surrounds it, in whatever order, with or without
-//! punctuation.
+//! punctuation. A smaller window takes more grams, and finds shorter stretches.
 //!
 //! # Source
 //! Schleimer, Wilkerson, Aiken, *Winnowing: local algorithms for document fingerprinting*, SIGMOD 2003: robust
@@ -13,19 +13,57 @@
 //! one gram is one gram; the hash of each gram is computed from the one before it (Karp, Rabin 1987).
 //!
 //! # Cost
-//! Time O(n), n tokens; about 2 / (`WINDOW` + 1) grams for each unit of weight, 118 in a thousand Han characters.
+//! Time O(n), n tokens; about 2 / (window + 1) grams for each unit of weight, 118 in a thousand Han characters.
 
 use alloc::borrow::Cow;
 use alloc::{vec, vec::Vec};
-use core::ops::Range;
+use core::ops::{Range, RangeInclusive};
 
+use crate::base::{Error, Result};
 use crate::hash::polynomial::{self, BASE};
 use crate::text::Document;
 
 /// Weight of a gram: 8 characters or 4 words.
 pub const LENGTH: usize = 8;
-/// Weight of the stretch in which one of the grams that begin there is chosen.
-pub const WINDOW: usize = 16;
+
+/// Weight of the stretch in which one of the grams that begin there is chosen: *w* of winnowing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Window(u8);
+
+impl Window {
+    /// The weights that a window can have. All grams are chosen in one of 1; a wider one than the usual would miss
+    /// copies of 23 characters.
+    pub const WEIGHTS: RangeInclusive<u8> = 1..=16;
+
+    /// Makes a window of this weight.
+    ///
+    /// # Errors
+    /// [`Error::Option`] if it is not in [`WEIGHTS`](Self::WEIGHTS).
+    pub fn new(weight: u64) -> Result<Self> {
+        let known = u8::try_from(weight).ok().filter(|weight| Self::WEIGHTS.contains(weight));
+        known.map(Self).ok_or(Error::Option { name: "window", why: "must be a whole number from 1 to 16" })
+    }
+
+    /// Returns its weight.
+    pub const fn weight(self) -> u8 {
+        self.0
+    }
+
+    /// Returns how many grams are chosen in as many tokens as have `grams` in the usual window.
+    pub(crate) const fn scaled(self, grams: u32) -> u32 {
+        grams * (Self::USUAL as u32 + 1) / (self.0 as u32 + 1)
+    }
+
+    /// The weight of the usual window.
+    const USUAL: u8 = 16;
+}
+
+impl Default for Window {
+    fn default() -> Self {
+        Self(Self::USUAL)
+    }
+}
+
 /// Maximum number of grams of a short text, of which all are kept, because few chosen grams of a title survive an edit.
 const FEW: usize = 128;
 /// Number of first letters of a word that count.
@@ -44,15 +82,15 @@ const WORD_LETTERS: usize = 5;
 /// ```
 pub fn winnow(document: &Document) -> Vec<u64> {
     let places = places(document);
-    rows(&places, winnowed(&hashes(&places)))
+    rows(&places, winnowed(&hashes(&places), Window::default()))
 }
 
 /// Returns the chosen grams, and all grams of a text that has few.
-pub(super) fn with_all_of_few(document: &Document) -> [Vec<u64>; 2] {
+pub(super) fn with_all_of_few(document: &Document, window: Window) -> [Vec<u64>; 2] {
     let places = places(document);
     let hashes = hashes(&places);
     let all = if hashes.len() <= FEW { real(&hashes) } else { Vec::new() };
-    [winnowed(&hashes), all].map(|chosen| rows(&places, chosen))
+    [winnowed(&hashes, window), all].map(|chosen| rows(&places, chosen))
 }
 
 /// Returns the 64-bit hashes of the grams at some places. (The hashes by which grams are chosen are shorter, and the
@@ -118,17 +156,19 @@ const NONE: u32 = u32::MAX;
 /// Returns the places at which the chosen grams begin (robust winnowing). The least gram of a window stays chosen until
 /// it leaves the window or a lower one comes; when a new one must be chosen, it is the last of the least. All grams of
 /// a text no longer than a window are chosen.
-fn winnowed(grams: &[u32]) -> Vec<u32> {
-    if grams.len() <= WINDOW {
+fn winnowed(grams: &[u32], window: Window) -> Vec<u32> {
+    let weight = usize::from(window.0);
+    // In a window of 1 the least gram may be none.
+    if grams.len() <= weight || weight == 1 {
         return real(grams);
     }
-    let mut chosen = Vec::with_capacity(grams.len() / 7);
-    let mut end = WINDOW;
-    while let Some(window) = grams.get(end - WINDOW..end) {
+    let mut chosen = Vec::with_capacity(grams.len() * 5 / (2 * weight + 2));
+    let mut end = weight;
+    while let Some(window) = grams.get(end - weight..end) {
         let (mut least, mut value) = last_least(window);
-        least += end - WINDOW;
+        least += end - weight;
         chosen.push(least as u32);
-        let in_sight = |least: usize| grams.len().min(least + WINDOW);
+        let in_sight = |least: usize| grams.len().min(least + weight);
         while let Some(ahead) = grams[end..in_sight(least)].iter().position(|&gram| gram < value) {
             least = end + ahead;
             value = grams[least];
@@ -173,17 +213,42 @@ mod tests {
         (0..n as u32).map(|i| char::from_u32(0x4e00 + number(i) as u32).expect("a Han character")).collect()
     }
 
-    fn in_common(a: &str, b: &str) -> usize {
-        let b = grams(b);
-        grams(a).iter().filter(|gram| b.contains(gram)).count()
+    fn sampled(text: &str, window: Window) -> Vec<u64> {
+        let [chosen, _] =
+            with_all_of_few(&Document::from_text(text, &TextOptions::default()).expect("short text"), window);
+        chosen
+    }
+
+    fn in_common(a: &str, b: &str, window: Window) -> usize {
+        let b = sampled(b, window);
+        sampled(a, window).iter().filter(|gram| b.contains(gram)).count()
+    }
+
+    fn windows() -> impl Iterator<Item = Window> {
+        Window::WEIGHTS.map(Window)
     }
 
     #[test]
-    fn a_stretch_of_23_characters_has_a_gram_in_common_wherever_it_stands() {
-        for seed in 0..500 {
-            let shared = han(LENGTH + WINDOW - 1, seed);
-            let [a, b, c] = [1, 2, 3].map(|k| han(40, 1000 * k + seed));
-            assert!(in_common(&[&*a, &shared, &b].concat(), &[&*c, &shared].concat()) > 0, "{seed}");
+    fn a_stretch_of_a_gram_and_a_window_has_a_gram_in_common_wherever_it_stands() {
+        for window in windows() {
+            for seed in 0..100 {
+                let shared = han(LENGTH + usize::from(window.weight()) - 1, seed);
+                let [a, b, c] = [1, 2, 3].map(|k| han(40, 1000 * k + seed));
+                let [a, b] = [[&*a, &shared, &b].concat(), [&*c, &shared].concat()];
+                assert!(in_common(&a, &b, window) > 0, "{window:?} {seed}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_window_has_1_to_16_and_means_as_many_tokens_whatever_it_is() {
+        assert_eq!([0, 17, 1 << 40].map(|weight| Window::new(weight).is_err()), [true; 3]);
+        assert_eq!(Window::new(16), Ok(Window::default()));
+        assert_eq!([16, 4, 1].map(|weight| Window(weight).scaled(24)), [24, 81, 204]);
+        let text = han(3400, 7);
+        for (window, chosen) in [(16, 400), (8, 755), (4, 1360), (1, 3393)] {
+            let found = sampled(&text, Window(window)).len();
+            assert!(found.abs_diff(chosen) < 60, "{window}: {found}");
         }
     }
 
@@ -196,13 +261,13 @@ mod tests {
         for seed in 0..500 {
             let shared = words(12, seed);
             let [a, b, c] = [1, 2, 3].map(|k| words(20, 1000 * k + seed));
-            assert!(in_common(&[&*a, &shared, &b].concat(), &[&*c, &shared].concat()) > 0, "{seed}");
+            assert!(in_common(&[&*a, &shared, &b].concat(), &[&*c, &shared].concat(), Window::default()) > 0, "{seed}");
         }
     }
 
     /// Computes the definition: the shortest sequence of tokens with the weight of a gram, token by token; windows one
     /// by one.
-    fn slowly(document: &Document) -> Vec<u64> {
+    fn slowly(document: &Document, width: usize) -> Vec<u64> {
         let tokens: Vec<(usize, u32)> = document
             .keys()
             .iter()
@@ -232,13 +297,14 @@ mod tests {
         if places == 0 && !tokens.is_empty() {
             return vec![row(&tokens).1];
         }
-        if places <= WINDOW {
+        if places <= width {
             return grams.iter().map(|gram| gram.1.1).collect();
         }
         let (mut chosen, mut last) = (Vec::new(), None);
-        for start in 0..=places - WINDOW {
-            let window = || grams.iter().filter(|gram| (start..start + WINDOW).contains(&gram.0));
-            let value = window().map(|gram| gram.1.0).min().expect("a word has two places");
+        for start in 0..=places - width {
+            let window = || grams.iter().filter(|gram| (start..start + width).contains(&gram.0));
+            // a window of one place can be inside a word
+            let Some(value) = window().map(|gram| gram.1.0).min() else { continue };
             let stays = last.filter(|gram: &(usize, (u32, u64))| gram.0 >= start && gram.1.0 == value);
             let least = stays.or_else(|| window().rfind(|gram| gram.1.0 == value).copied());
             if least != last {
@@ -257,7 +323,11 @@ mod tests {
             let few = 1 + number(0, 8);
             let text: String = (1..2 + number(1, 90) as u32).map(|i| parts[number(i + 1, few) as usize]).collect();
             let document = Document::from_text(&text, &TextOptions::default()).expect("short text");
-            assert_eq!(winnow(&document), slowly(&document), "{text}");
+            assert_eq!(winnow(&document), slowly(&document, 16), "{text}");
+            for window in windows() {
+                let [chosen, _] = with_all_of_few(&document, window);
+                assert_eq!(chosen, slowly(&document, window.weight().into()), "{window:?} {text}");
+            }
         }
     }
 
@@ -265,7 +335,7 @@ mod tests {
     fn of_a_text_of_up_to_128_grams_all_are_kept() {
         for (grams, all) in [(1, 1), (128, 128), (129, 0)] {
             let document = Document::from_text(&*han(grams + LENGTH - 1, 3), &TextOptions::default());
-            assert_eq!(with_all_of_few(&document.expect("short text"))[1].len(), all, "{grams}");
+            assert_eq!(with_all_of_few(&document.expect("short text"), Window::default())[1].len(), all, "{grams}");
         }
     }
 

@@ -7,11 +7,13 @@
 //! misread. An index of many documents stores only the body.
 //!
 //! # Cost
-//! About 18 bytes for each sentence and 8 for each chosen gram: 1.4 to 2.1 kB for a thousand Han characters.
+//! About 18 bytes for each sentence and 8 for each chosen gram: 1.4 to 2.1 kB for a thousand Han characters in the
+//! usual [`Window`].
 
 use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
+use super::gram::Window;
 use super::length_seq::{self, SentenceKey};
 use super::simhash::Simhash;
 use super::{full_stop, gram};
@@ -36,6 +38,8 @@ pub struct SentenceMark {
 pub struct Profile {
     /// The way in which the text was read, from [`reading_of`]. Profiles can be compared only if it is equal.
     pub reading: u32,
+    /// The window in which its grams were chosen. Profiles can be compared only if it is equal.
+    pub window: Window,
     /// Lengths of the text.
     pub lengths: Lengths,
     /// Number of tokens: words, and single characters of scripts without word spaces.
@@ -58,8 +62,16 @@ pub struct Profile {
 
 const MAGIC: [u8; 4] = *b"JHPF";
 const VERSION: u16 = 8;
-/// Parameters of the features; profiles can be compared only if they are equal.
-pub const OPTIONS: u32 = (full_stop::LENGTH as u32) << 16 | (gram::LENGTH as u32) << 8 | gram::WINDOW as u32;
+
+/// Returns the parameters of the features as they are stored: `L`, the length of a gram, and the window.
+pub(crate) fn options(window: Window) -> u32 {
+    (full_stop::LENGTH as u32) << 16 | (gram::LENGTH as u32) << 8 | u32::from(window.weight())
+}
+
+/// Returns the window of stored parameters; `None` if the others are not those of this version.
+pub(crate) fn window_of(stored: u32) -> Option<Window> {
+    Window::new(u64::from(stored & 0xFF)).ok().filter(|&window| options(window) == stored)
+}
 
 /// Returns a number for the options that change how characters are compared; 0 for the default ones.
 pub fn reading_of(options: &TextOptions) -> u32 {
@@ -74,12 +86,18 @@ pub fn reading_of(options: &TextOptions) -> u32 {
 }
 
 impl Profile {
-    /// Computes the features of a document. Time O(n).
+    /// Computes the features of a document, with the grams of the usual window. Time O(n).
     pub fn from_document(document: &Document) -> Self {
+        Self::sampled(document, Window::default())
+    }
+
+    /// Computes the features of a document, with the grams of a window. Time O(n).
+    pub fn sampled(document: &Document, window: Window) -> Self {
         let scored = Self::for_scores(document, &Stops::new(document));
-        let [grams, all_grams] = gram::with_all_of_few(document);
+        let [grams, all_grams] = gram::with_all_of_few(document, window);
         Self {
             reading: reading_of(document.options()),
+            window,
             lengths: document.lengths(),
             tokens: document.tokens().len() as u64,
             han: document.is_han(),
@@ -89,10 +107,12 @@ impl Profile {
         }
     }
 
-    /// Returns the profile with all grams of a short text instead of the chosen ones.
+    /// Returns the profile with all grams of a short text instead of the chosen ones. They are the same in every
+    /// window, and so is what the decision makes of them.
     pub(crate) fn with_all_grams(&self) -> Self {
         let mut profile = self.clone();
         profile.grams = core::mem::take(&mut profile.all_grams);
+        profile.window = Window::default();
         profile
     }
 
@@ -136,7 +156,7 @@ impl Profile {
         );
         out.extend(MAGIC);
         out.extend(VERSION.to_le_bytes());
-        out.extend(OPTIONS.to_le_bytes());
+        out.extend(options(self.window).to_le_bytes());
         out.extend(self.reading.to_le_bytes());
         self.write(&mut out);
         let sum = bytes::checksum(&out) as u32;
@@ -162,11 +182,10 @@ impl Profile {
         if u32::from_le_bytes(*sum) != bytes::checksum(body) as u32 {
             return Err(Error::Stored { why: "are truncated or damaged" });
         }
-        if u32::from_le_bytes(input.take()?) != OPTIONS {
-            return Err(Error::Stored { why: "are a profile made with other options" });
-        }
+        let window = window_of(u32::from_le_bytes(input.take()?));
+        let window = window.ok_or(Error::Stored { why: "are a profile made with other options" })?;
         let reading = u32::from_le_bytes(input.take()?);
-        let profile = Self { reading, ..Self::read(&mut input)? };
+        let profile = Self { reading, window, ..Self::read(&mut input)? };
         if !input.is_empty() {
             return Err(Error::Stored { why: "continue after their end" });
         }
@@ -425,8 +444,11 @@ mod tests {
         for text in
             ["", "句号", "清晨的渡口没有人。船夫的女儿提着灯笼走下石阶。", "A river. The same river, twice! And a list"]
         {
-            let stored = profile(text);
-            assert_eq!(Profile::from_bytes(&stored.to_bytes()), Ok(stored), "{text}");
+            let document = Document::from_text(text, &TextOptions::default()).expect("short text");
+            for weight in Window::WEIGHTS {
+                let stored = Profile::sampled(&document, Window::new(weight.into()).expect("one of these weights"));
+                assert_eq!(Profile::from_bytes(&stored.to_bytes()), Ok(stored), "{text} {weight}");
+            }
         }
     }
 

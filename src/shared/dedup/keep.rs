@@ -138,6 +138,7 @@ mod tests {
     use crate::dedup::{Plan, Text, Texts};
     use crate::wire::Unit;
     use juhao_core::corpus::{Groups, Labels};
+    use juhao_core::features::gram::Window;
     use std::num::NonZeroUsize;
     use std::sync::Arc;
 
@@ -146,6 +147,7 @@ mod tests {
             jobs: NonZeroUsize::MIN,
             texts: Texts::All,
             profiles_first: false,
+            window: Window::default(),
             groups: Groups::Apart,
             minor: false,
             passages: false,

@@ -23,6 +23,7 @@ use std::sync::Arc;
 
 use juhao_core::corpus::{Corpus, Groups, Hit, KeptText, Labels, Pairs, Settings};
 use juhao_core::exclusions::without_overlap;
+use juhao_core::features::gram::Window;
 use juhao_core::features::profile::Profile;
 use juhao_core::report::{Report, Role};
 use juhao_core::text::Template;
@@ -46,6 +47,8 @@ pub struct Plan {
     pub texts: Texts,
     /// Whether profiles decide the pairs of which they are sure, also where texts are kept.
     pub profiles_first: bool,
+    /// The window in which grams are chosen; a smaller one finds shorter copied passages.
+    pub window: Window,
     /// Whether pairs inside a group are listed or left out.
     pub groups: Groups,
     /// Whether pairs whose matches are all minor are listed, after the others. They are counted in any case.
@@ -144,7 +147,7 @@ impl Plan {
     /// As [`Input::text`].
     pub fn read(&self, text: Text<'_>) -> Result<Read> {
         let input = text.read_for(self.preset, &self.reading)?;
-        let profile = Profile::from_document(&input.document);
+        let profile = Profile::sampled(&input.document, self.window);
         Ok(Read { profile, text: (self.texts != Texts::None).then(|| Packed::new(input, &self.reading)) })
     }
 }
@@ -156,6 +159,7 @@ impl Collection {
         let corpus = Corpus::new(Settings {
             keep_texts,
             profiles_first: plan.profiles_first,
+            window: plan.window,
             groups: plan.groups,
             minor: plan.minor,
             compare: plan.preset.options().without_scores(),

@@ -1,6 +1,7 @@
 //! The start of the file: how its texts were read, and twice how far it goes.
 
 use juhao_core::TextOptions;
+use juhao_core::features::gram::Window;
 use juhao_core::text::{ExtractionChoice, Fold};
 
 use super::crc::crc32;
@@ -15,23 +16,25 @@ pub const HEAD_LEN: usize = STATES + 2 * STATE_LEN;
 const STATES: usize = 16;
 const STATE_LEN: usize = 24;
 
-/// How the texts of an index were read, and whether it keeps them.
+/// How the texts of an index were read and sampled, and whether it keeps them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
     extraction: u8,
     switches: u8,
+    /// The window in which grams are chosen.
+    pub window: Window,
     /// Whether the texts are kept.
     pub has_texts: bool,
 }
 
 impl Reading {
     /// Takes what changes the profiles of texts from options.
-    pub fn new(options: &TextOptions, has_texts: bool) -> Self {
+    pub fn new(options: &TextOptions, window: Window, has_texts: bool) -> Self {
         let extraction = ExtractionChoice::ALL.iter().position(|&one| one == options.extraction).unwrap_or(0) as u8;
         let switches =
             [options.fold == Fold::Chinese, options.ignore_case, options.ignore_punctuation, options.ignore_numbers];
         let switches = switches.iter().rev().fold(0, |all, &one| all << 1 | u8::from(one));
-        Self { extraction, switches, has_texts }
+        Self { extraction, switches, window, has_texts }
     }
 
     /// Sets options so that other texts are read as those of the index were.
@@ -83,7 +86,9 @@ pub(super) fn to_bytes(reading: Reading) -> [u8; HEAD_LEN] {
     let mut bytes = [0; HEAD_LEN];
     bytes[..4].copy_from_slice(MAGIC);
     bytes[4..6].copy_from_slice(&VERSION.to_le_bytes());
-    bytes[6..9].copy_from_slice(&[reading.extraction, reading.switches, reading.has_texts.into()]);
+    let Reading { extraction, switches, window, has_texts } = reading;
+    let window = if window == Window::default() { 0 } else { window.weight() };
+    bytes[6..10].copy_from_slice(&[extraction, switches, has_texts.into(), window]);
     let sum = crc32(&bytes[..12]);
     bytes[12..STATES].copy_from_slice(&sum.to_le_bytes());
     let (_, state) = State::EMPTY.to_bytes();
@@ -104,7 +109,9 @@ pub(super) fn from_bytes(bytes: &[u8; HEAD_LEN]) -> Result<(Reading, State, bool
     if crc32(&bytes[..12]) != u32_at(bytes, 12) || usize::from(bytes[6]) >= ExtractionChoice::ALL.len() {
         return Err(Problem::Damaged(Part::Head));
     }
-    let reading = Reading { extraction: bytes[6], switches: bytes[7], has_texts: bytes[8] == 1 };
+    let window = if bytes[9] == 0 { Ok(Window::default()) } else { Window::new(bytes[9].into()) };
+    let window = window.map_err(|_| Problem::Damaged(Part::Head))?;
+    let reading = Reading { extraction: bytes[6], switches: bytes[7], window, has_texts: bytes[8] == 1 };
     let states = [0, 1].map(|at| State::from_bytes(&bytes[STATES + at * STATE_LEN..][..STATE_LEN]));
     let state = states.into_iter().flatten().max_by_key(|state| state.change);
     let state = state.ok_or(Problem::Damaged(Part::State))?;

@@ -1,8 +1,8 @@
 //! The file of an index: documents with their profiles, and their texts if they are kept.
 //!
 //! ```text
-//! head     JHIX, version (u16), how texts were read (u8 extraction, u8 switches), whether texts are kept (u8), 3 zeros,
-//!          checksum (u32)
+//! head     JHIX, version (u16), how texts were read (u8 extraction, u8 switches), whether texts are kept (u8), window of
+//!          the grams (u8, 0 for the usual one), 2 zeros, checksum (u32)
 //! state    twice: number of changes (u64), end of the file (u64), number of segments (u32), checksum (u32)
 //! segment  JHIS, number of documents (u32), length of the texts (u64), of the names (u64) and of the profiles (u64),
 //!          checksum of the names (u32), checksum of these numbers (u32)

@@ -126,7 +126,8 @@ impl<F: Read + Seek> Index<F> {
             }
             first += head.documents;
         }
-        Ok(corpus.unwrap_or_else(|| Corpus::new(settings.clone())))
+        let empty = || Corpus::new(Settings { window: self.reading.window, ..settings.clone() });
+        Ok(corpus.unwrap_or_else(empty))
     }
 
     /// Reads the profiles of a segment.

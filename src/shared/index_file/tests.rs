@@ -1,6 +1,7 @@
 use std::io::{self, Cursor, Read, Seek, SeekFrom, Write};
 
 use juhao_core::corpus::{Corpus, Labels, Settings};
+use juhao_core::features::gram::Window;
 use juhao_core::{Document as Text, TextOptions};
 
 use super::*;
@@ -62,7 +63,7 @@ fn change<F: Write + Seek>(file: &mut F, state: State, texts: &[usize], removed:
 /// An index of three changes: two documents, one more, and the first one exchanged for another.
 fn index() -> (Vec<u8>, State) {
     let mut file = Cursor::new(Vec::new());
-    write_head(&mut file, Reading::new(&TextOptions::default(), true)).expect("memory");
+    write_head(&mut file, Reading::new(&TextOptions::default(), Window::default(), true)).expect("memory");
     let mut state = State::EMPTY;
     for (texts, removed) in [(&[0, 1][..], &[][..]), (&[2], &[]), (&[3], &[0])] {
         state = change(&mut file, state, texts, removed).expect("memory");
