@@ -80,19 +80,21 @@ pub(super) fn complete<T: KeptText>(
     hits.append(&mut more);
     hit::sort_by_documents(&mut hits);
     let reported = hits.len() as u64;
-    let (mut grouped, mut hits): (Vec<Hit>, Vec<Hit>) =
-        hits.into_iter().partition(|hit| group(hit.a) > 0 && group(hit.a) == group(hit.b));
+    // In place, because millions of pairs do not fit into memory twice.
+    let mut grouped: Vec<Hit> = hits.extract_if(.., |hit| group(hit.a) > 0 && group(hit.a) == group(hit.b)).collect();
     let mut ignored = 0;
     if groups == Groups::Ignored {
         ignored = grouped.drain(..).filter(|hit| hit.role == Role::Evidence).count() as u64;
     }
     let mut minor = 0;
     for list in [&mut hits, &mut grouped] {
-        let (last, first): (Vec<Hit>, Vec<Hit>) = list.drain(..).partition(|hit| hit.role == Role::Minor);
-        minor += last.len() as u64;
-        *list = first;
+        let last = list.extract_if(.., |hit| hit.role == Role::Minor);
         if lists_minor {
+            let last: Vec<Hit> = last.collect();
+            minor += last.len() as u64;
             list.extend(last);
+        } else {
+            minor += last.count() as u64;
         }
     }
     let copies = (reported < all).then_some(LimitReached { name: "corpus.copies", limit: reported, reached: all });

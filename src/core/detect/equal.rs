@@ -28,7 +28,7 @@ pub struct Unlisted {
 /// is less than `least`, makes no Report.
 pub(super) fn compare_equal(left: &Document, right: &Document, options: &Options, least: Role) -> Compared {
     let written = Written::read([left, right], options.rules);
-    let searched = search(written.texts([left, right]), options);
+    let searched = search(written.texts([left, right]), options, least);
     let role = searched.role();
     if role.is_none_or(|role| role > least) {
         return Err(Unlisted { role, limits: searched.limits });

@@ -58,8 +58,9 @@ impl Searched {
     }
 }
 
-/// Searches the passages of two texts, and decides which are evidence.
-pub(super) fn search([left, right]: [&Document; 2], options: &Options) -> Searched {
+/// Searches the passages of two texts, and decides which are evidence. If the role of the pair is less than
+/// `least_role`, leaves out the sum of the evidence and the claims, because no Report is made of them.
+pub(super) fn search([left, right]: [&Document; 2], options: &Options, least_role: Role) -> Searched {
     if left.symbols() == right.symbols() {
         return search_same(left, right);
     }
@@ -118,24 +119,33 @@ pub(super) fn search([left, right]: [&Document; 2], options: &Options) -> Search
         &mut dismissed,
     );
     let mut found = describe::describe(shown.passages, [left, right]);
+    for (one, judgement) in found.iter_mut().zip(shown.judgements) {
+        one.judgement = judgement;
+    }
+    let (evidence, claims, steps, chance) = (Evidence::default(), Claims::default(), Vec::new(), bits.chance);
+    let mut searched = Searched { common, length: None, found, dismissed, limits, evidence, claims, chance, steps };
+    if searched.role().is_some_and(|role| role > least_role) {
+        return searched;
+    }
+    let found = &mut searched.found;
     let blocks = passage_blocks::number_blocks(found.iter().map(|one| &one.passage), gap);
-    for ((one, judgement), block) in found.iter_mut().zip(shown.judgements).zip(blocks) {
-        (one.judgement, one.block) = (judgement, block);
+    for (one, block) in found.iter_mut().zip(blocks) {
+        one.block = block;
     }
     let around =
         Sides::new(count(left, shown.around[0].iter().cloned()), count(right, shown.around[1].iter().cloned()));
     let are_as_written = left.options().fold == Fold::AsWritten;
     let are_forms = || are_as_written && ChineseForm::traditional_side(left, right).is_some();
     let claims = claims::find(found.iter().map(|one| &one.passage), [left, right], are_forms);
-    let evidence = Evidence {
+    searched.evidence = Evidence {
         facts: claims::count_facts(&claims.all, [left, right]),
         formula: pair.has(SearchRule::Facts) && claims.is_formula,
         around,
         best: found.iter().map(|one| one.judgement.by).reduce(f64::max),
-        ..evidence_of(&found, [left, right])
+        ..evidence_of(found, [left, right])
     };
-    let steps = pair.trace.finish();
-    Searched { common, length: None, found, dismissed, limits, evidence, claims, chance: bits.chance, steps }
+    (searched.claims, searched.steps) = (claims, pair.trace.finish());
+    searched
 }
 
 /// Returns the parts of a run in which both texts have the same marks between the tokens.
@@ -309,13 +319,13 @@ fn count(document: &Document, tokens: impl Iterator<Item = Range<u32>>) -> u64 {
 /// Returns the input of the decision on two documents; `left` must be the longer one.
 pub(super) fn evidence(left: &Document, right: &Document, options: &Options) -> Evidence {
     let written = Written::read([left, right], options.rules);
-    search(written.texts([left, right]), options).evidence
+    search(written.texts([left, right]), options, Role::Minor).evidence
 }
 
 /// Compares two documents; `left` must be the longer one.
 pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> Report {
     let written = Written::read([left, right], options.rules);
-    let searched = search(written.texts([left, right]), options);
+    let searched = search(written.texts([left, right]), options, Role::Minor);
     report(&written, searched, [left, right], options)
 }
 
@@ -328,7 +338,7 @@ pub(super) fn compare_role(
     least: Role,
 ) -> (Option<Role>, Option<Report>) {
     let written = Written::read([left, right], options.rules);
-    let searched = search(written.texts([left, right]), options);
+    let searched = search(written.texts([left, right]), options, least);
     let role = searched.role();
     let is_wanted = role.is_some_and(|role| role <= least);
     (role, is_wanted.then(|| report(&written, searched, [left, right], options)))

@@ -221,7 +221,8 @@ mod tests {
             let report = compare(left, right, &options);
             let has_evidence = report.role() == Some(Role::Evidence);
             distinct += u32::from(!has_evidence);
-            assert_eq!(compare_role(left, right, &options, Role::Evidence).1, has_evidence.then_some(report));
+            let role = report.role();
+            assert_eq!(compare_role(left, right, &options, Role::Evidence), (role, has_evidence.then_some(report)));
         }
         assert!(distinct > 10);
     }

@@ -14,6 +14,7 @@
 //! Time and space O(tokens).
 
 use alloc::vec::Vec;
+use core::cell::LazyCell;
 use core::ops::Range;
 
 use super::chains::{gap_costs, net_bits};
@@ -87,7 +88,7 @@ pub(crate) fn is_evidence(by: f64) -> bool {
 
 /// Returns the surprise of the tokens of the first text, in half bits.
 fn half_bits(pair: &TokenPair) -> Vec<u8> {
-    let characters = Characters::new();
+    let characters = LazyCell::new(Characters::new);
     let mut before = None::<u32>;
     let surprise = |&token: &u32| {
         let last = before.replace(token);

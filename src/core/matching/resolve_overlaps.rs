@@ -191,8 +191,8 @@ fn add_runs(pair: &TokenPair, bits: &Bits, chosen: &mut Vec<Passage>, runs: &[Ru
     }
 }
 
-/// Joins a rest with the passage that it continues on both sides, because they are one run: a reader would see its first
-/// word apart from its sentence, only because another passage has that word, too.
+/// Joins a rest with the passage that it continues on both sides, because they are one run: a reader would see its
+/// first word apart from its sentence, only because another passage has that word, too.
 fn join_rests(pair: &TokenPair, bits: &Bits, mut found: Vec<Passage>) -> Vec<Passage> {
     found.order_by_key(|passage| (passage.a.start, passage.b.start, passage.a.end, passage.b.end));
     let next_of = |passage: &Passage| {

@@ -63,7 +63,8 @@ const fn part_of(c: char) -> Option<NumeralPart> {
 
 /// Whether a character is a Han numeral: a digit, or a unit of tens, hundreds or thousands.
 pub(crate) const fn is_numeral(c: char) -> bool {
-    part_of(c).is_some()
+    // first, because most characters of a text in words are letters, and this one is the lowest of the numerals
+    c >= '〇' && part_of(c).is_some()
 }
 
 /// Returns the numeral at the beginning of a text; `before` is the character before it. A unit after a digit, as in 3千,
@@ -166,6 +167,13 @@ mod tests {
         }
         assert_eq!(digits("万"), None);
         assert!(first("千克", Some('3')).is_none(), "3千克");
+    }
+
+    #[test]
+    fn each_part_of_a_numeral_is_one_and_no_other_character_is() {
+        let all: String = ('\0'..='\u{FFFF}').filter(|&c| is_numeral(c)).collect();
+        assert_eq!(all.chars().count(), 33);
+        assert!(('\0'..='\u{FFFF}').all(|c| is_numeral(c) == part_of(c).is_some()));
     }
 
     #[test]

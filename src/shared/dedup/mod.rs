@@ -17,7 +17,6 @@ mod keep;
 mod lines;
 mod packed;
 
-use std::collections::HashMap;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
@@ -105,8 +104,20 @@ pub struct Collection {
     room: usize,
 }
 
-/// The passages of pairs that were compared by their texts: those that are evidence, and minor ones if they are listed.
-type Spans = HashMap<(u32, u32), [Vec<SpanPair>; 2]>;
+/// The passages of a pair: those that are evidence, and minor ones if they are listed.
+type OwnSpans = [Box<[SpanPair]>; 2];
+
+/// The passages of the pairs that were compared by their texts, in the order of the pairs.
+#[derive(Debug, Default)]
+struct Spans(Vec<((u32, u32), OwnSpans)>);
+
+impl Spans {
+    /// Returns those of a pair. Time O(log pairs).
+    fn of(&self, hit: &Hit) -> Option<&OwnSpans> {
+        let at = self.0.binary_search_by_key(&(hit.a, hit.b), |(pair, _)| *pair).ok()?;
+        Some(&self.0[at].1)
+    }
+}
 
 /// All pairs of a collection.
 #[derive(Debug)]
@@ -214,20 +225,22 @@ impl Collection {
             chunk.iter().for_each(|_| progress(candidates.len() as u64));
             hits.map(|hit| self.with_spans(hit)).collect::<Vec<_>>()
         });
-        let (mut hits, mut spans, mut matches) = (Vec::new(), Spans::new(), Matches::default());
+        let (mut hits, mut spans, mut matches) = (Vec::new(), Spans::default(), Matches::default());
+        hits.reserve_exact(decided.iter().map(Vec::len).sum());
         for (hit, places, own) in decided.into_iter().flatten() {
-            spans.extend(own.map(|own| ((hit.a, hit.b), own)));
+            spans.0.extend(own.map(|own| ((hit.a, hit.b), own)));
             if !self.is_ignored(&hit) {
                 matches.extend(places);
             }
             hits.push(hit);
         }
+        spans.0.sort_unstable_by_key(|(pair, _)| *pair);
         let pairs = self.corpus.complete(hits, lists.limit);
         if self.plan.passages {
             // Equal texts were not compared one by one.
             let all = pairs.hits.iter().chain(&pairs.grouped);
             let all = all.filter(|hit| hit.role == Role::Evidence && hit.by_texts);
-            for hit in all.filter(|hit| !spans.contains_key(&(hit.a, hit.b))) {
+            for hit in all.filter(|hit| spans.of(hit).is_none()) {
                 if let Some((left, right)) = self.texts(hit) {
                     let report = compare(&left.document(), &right.document(), &self.corpus.settings().compare);
                     matches.extend(places([hit.a, hit.b], &report));
@@ -259,7 +272,7 @@ impl Collection {
             let (Some(a), Some(b)) = (self.corpus.id(hit.a), self.corpus.id(hit.b)) else { continue };
             // Equal texts were not compared one by one, so their passages are computed here.
             let mut why = self.why(hit);
-            let own = found.spans.get(&(hit.a, hit.b)).cloned().or_else(|| {
+            let own = found.spans.of(hit).cloned().or_else(|| {
                 let (left, right) = self.texts(hit).filter(|_| hit.by_texts)?;
                 let report = compare(&left.document(), &right.document(), &self.corpus.settings().compare);
                 why = Why::of_report(&report, Sides::new(left.texts(), right.texts()), self.plan.unit);
@@ -274,7 +287,7 @@ impl Collection {
     }
 
     /// Replaces the Report of a hit by its passages, and by the places of its matches if the plan asks for them.
-    fn with_spans(&self, mut hit: Hit) -> (Hit, Vec<MatchPlaces>, Option<[Vec<SpanPair>; 2]>) {
+    fn with_spans(&self, mut hit: Hit) -> (Hit, Vec<MatchPlaces>, Option<OwnSpans>) {
         let both = hit.report.take().zip(self.texts(&hit));
         let report = both.as_ref().map(|(report, _)| report).filter(|_| self.plan.passages);
         let places = report.map(|report| places([hit.a, hit.b], report).collect());
@@ -283,9 +296,9 @@ impl Collection {
     }
 
     /// Returns the matches of a Report that count as evidence, and the minor ones if minor pairs are listed.
-    fn spans(&self, report: Report, left: &Packed, right: &Packed) -> [Vec<SpanPair>; 2] {
+    fn spans(&self, report: Report, left: &Packed, right: &Packed) -> OwnSpans {
         let [evidence, minor] = spans(report, Sides::new(left.texts(), right.texts()), self.plan.unit);
-        [evidence, if self.plan.minor { minor } else { Vec::new() }]
+        [evidence, if self.plan.minor { minor } else { Vec::new() }].map(Vec::into_boxed_slice)
     }
 
     /// Returns the role, the reason and the signs of a pair.
