@@ -836,7 +836,7 @@ fn an_index_follows_its_folder() {
     assert_eq!(synced(&["./a/"]), "1 documents added, 0 replaced, 1 removed\n4 documents, 4 before\n");
     assert_eq!(synced(&["b"]), "0 documents added, 1 replaced, 1 removed\n3 documents, 4 before\n");
     let list = folder.run(&["index", "info", "i.idx", "--list"]);
-    let list: Vec<&str> = text_of(&list.stdout).lines().skip(6).collect();
+    let list: Vec<&str> = text_of(&list.stdout).lines().skip(7).collect();
     assert_eq!(list, ["a/library.txt", "a/new.txt", "b/ferry.txt"]);
     let answer = json(&folder, &["check", "a/library.txt", "--against", "i.idx"]);
     assert_eq!(pairs(&answer), [["a/library.txt", "a/library.txt"], ["a/library.txt", "b/ferry.txt"]]);

@@ -192,8 +192,14 @@ fn add_runs(pair: &TokenPair, bits: &Bits, chosen: &mut Vec<Passage>, runs: &[Ru
 }
 
 /// Joins a rest with the passage that it continues on both sides, because they are one run: a reader would see its
-/// first word apart from its sentence, only because another passage has that word, too.
+/// first word apart from its sentence, only because another passage has that word, too. What is joined has one side
+/// that no other passage has, so that no two passages overlap on both sides.
 fn join_rests(pair: &TokenPair, bits: &Bits, mut found: Vec<Passage>) -> Vec<Passage> {
+    let (mut once, mut twice) = (TokenMarks::new(pair), TokenMarks::new(pair));
+    for passage in &found {
+        twice.mark_again(&once, &passage.a, &passage.b);
+        once.mark(&passage.a, &passage.b);
+    }
     found.order_by_key(|passage| (passage.a.start, passage.b.start, passage.a.end, passage.b.end));
     let next_of = |passage: &Passage| {
         let ends = (passage.a.end, passage.b.end);
@@ -208,7 +214,10 @@ fn join_rests(pair: &TokenPair, bits: &Bits, mut found: Vec<Passage>) -> Vec<Pas
     for first in 0..open.len() {
         let Some(mut passage) = open[first].take() else { continue };
         let mut after = next[first];
-        while let Some((at, more)) = after.and_then(|at| Some((at, open[at].take()?))) {
+        let is_own = |passage: &Passage, more: &Passage| {
+            twice.count(0, &(passage.a.start..more.a.end)) == 0 || twice.count(1, &(passage.b.start..more.b.end)) == 0
+        };
+        while let Some((at, more)) = after.and_then(|at| Some((at, open[at].take_if(|more| is_own(&passage, more))?))) {
             passage = continued(passage, more, bits);
             pair.trace.record(|| passage.trace_step("grown"));
             after = next[at];

@@ -21,6 +21,18 @@ impl TokenMarks {
         self.0[1].mark(b.start as usize..b.end as usize);
     }
 
+    /// Marks the tokens of a range on each side that `others` has marked.
+    pub fn mark_again(&mut self, others: &Self, a: &Range<u32>, b: &Range<u32>) {
+        for (side, range) in [a, b].into_iter().enumerate() {
+            if others.count(side, range) == 0 {
+                continue;
+            }
+            for token in range.clone().filter(|&token| others.has(side, token)) {
+                self.0[side].mark(token as usize..token as usize + 1);
+            }
+        }
+    }
+
     /// Counts the marked tokens of a range.
     pub fn count(&self, side: usize, range: &Range<u32>) -> u64 {
         self.0[side].count_in(range.start as usize..range.end as usize)

@@ -171,8 +171,6 @@ mod tests {
 
     #[test]
     fn each_part_of_a_numeral_is_one_and_no_other_character_is() {
-        let all: String = ('\0'..='\u{FFFF}').filter(|&c| is_numeral(c)).collect();
-        assert_eq!(all.chars().count(), 33);
         assert!(('\0'..='\u{FFFF}').all(|c| is_numeral(c) == part_of(c).is_some()));
     }
 
