@@ -36,7 +36,7 @@ pub(crate) fn resolve_overlaps(
     drop_overlapping(pair, &mut chosen);
     if pair.has(SearchRule::Rest) {
         add_runs(pair, bits, &mut chosen, runs, least);
-        chosen = join_rests(pair, bits, chosen);
+        chosen = join_rests(pair, chosen);
     }
     let mut shown = TokenMarks::new(pair);
     for passage in &chosen {
@@ -194,7 +194,7 @@ fn add_runs(pair: &TokenPair, bits: &Bits, chosen: &mut Vec<Passage>, runs: &[Ru
 /// Joins a rest with the passage that it continues on both sides, because they are one run: a reader would see its
 /// first word apart from its sentence, only because another passage has that word, too. What is joined has one side
 /// that no other passage has, so that no two passages overlap on both sides.
-fn join_rests(pair: &TokenPair, bits: &Bits, mut found: Vec<Passage>) -> Vec<Passage> {
+fn join_rests(pair: &TokenPair, mut found: Vec<Passage>) -> Vec<Passage> {
     let (mut once, mut twice) = (TokenMarks::new(pair), TokenMarks::new(pair));
     for passage in &found {
         twice.mark_again(&once, &passage.a, &passage.b);
@@ -218,7 +218,7 @@ fn join_rests(pair: &TokenPair, bits: &Bits, mut found: Vec<Passage>) -> Vec<Pas
             twice.count(0, &(passage.a.start..more.a.end)) == 0 || twice.count(1, &(passage.b.start..more.b.end)) == 0
         };
         while let Some((at, more)) = after.and_then(|at| Some((at, open[at].take_if(|more| is_own(&passage, more))?))) {
-            passage = continued(passage, more, bits);
+            passage = continued(passage, more);
             pair.trace.record(|| passage.trace_step("grown"));
             after = next[at];
         }
@@ -227,8 +227,9 @@ fn join_rests(pair: &TokenPair, bits: &Bits, mut found: Vec<Passage>) -> Vec<Pas
     joined
 }
 
-/// Joins a passage with one that begins where it ends on both sides.
-fn continued(passage: Passage, more: Passage, bits: &Bits) -> Passage {
+/// Joins a passage with one that begins where it ends on both sides. Both are worth what the better of them was, because
+/// the text of a rest is on one side also that of another passage.
+fn continued(passage: Passage, more: Passage) -> Passage {
     let mut pieces = passage.pieces;
     let mut others = more.pieces.into_iter();
     if let (Some(last), Some(first)) = (pieces.last_mut(), others.next()) {
@@ -238,7 +239,7 @@ fn continued(passage: Passage, more: Passage, bits: &Bits) -> Passage {
     Passage {
         a: passage.a.start..more.a.end,
         b: passage.b.start..more.b.end,
-        bits: bits.of_pieces(&pieces).max(passage.bits).max(more.bits),
+        bits: passage.bits.max(more.bits),
         stage: if pieces.len() == 1 { Stage::Run } else { Stage::Chain },
         is_rest: true,
         pieces,
