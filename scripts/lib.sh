@@ -49,9 +49,10 @@ apt_install() { # packages of the system
   "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"
 }
 
-browser() { # Chromium and its driver, of one version, from apt
-  command -v chromium >/dev/null && command -v chromedriver >/dev/null && return
-  apt_install chromium chromium-driver
+browser() { # Chromium and its driver, of one version, and a Chinese font, from apt
+  command -v chromium >/dev/null && command -v chromedriver >/dev/null && [ -n "$(fc-list :lang=zh 2>/dev/null)" ] &&
+    return
+  apt_install chromium chromium-driver fontconfig fonts-wqy-microhei
 }
 
 python_tools() { # python_tools FILE...: a Python of our own in .tools/python, with what requirements files name
