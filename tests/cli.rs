@@ -629,6 +629,73 @@ fn profiles_of_two_texts_are_compared_and_explained() {
 }
 
 #[test]
+fn what_documents_repeat_of_each_other_is_cut_out_of_the_clean_set() {
+    let own = |first: &str| format!("{first}早上的河面上起了雾，渡船要等到九点才开。\n\n");
+    let menu = "食堂周一供应面条，周二供应饺子，周三供应米饭和三种炒菜。周末不开门，请自备午餐。";
+    let documents = [
+        serde_json::json!({ "note": "first", "id": "a", "text": format!("{}{NOTICE}\n", own("王老师说，")) }),
+        serde_json::json!({ "id": "b", "text": format!("{menu}👍\n{NOTICE}"), "z": 1.50, "a": "\u{2028}" }),
+        serde_json::json!({ "id": "c", "text": menu }),
+        serde_json::json!({ "id": "d", "html": format!("<p>{menu}</p><p>今天还有汤，是番茄和鸡蛋做的。</p>") }),
+    ];
+    let folder = library("cut", &documents, "");
+    let input = fs::read_to_string(folder.0.join("documents.jsonl")).unwrap();
+    let dedup = |more: &[&str]| {
+        folder.run(
+            &[&["dedup", "--documents", "documents.jsonl", "--keep", "first", "--out", "clean.jsonl"], more].concat(),
+        )
+    };
+    let output = dedup(&["--cut", "passages"]);
+    let told = text_of(&output.stderr);
+    assert!(told.contains("cut 82 characters out of 2 documents; now empty: 1"), "{told}");
+    assert!(told.contains("pages that repeat others: 1"), "{told}");
+    answers(&output);
+    let clean = fs::read_to_string(folder.0.join("clean.jsonl")).unwrap();
+    let (before, after): (Vec<&str>, Vec<&str>) = (input.lines().collect(), clean.lines().collect());
+    assert_eq!([after[0], after[3]], [before[0], before[3]], "what loses nothing is the line that was given");
+    // The rest of a line is as it was given, to the letter.
+    let start = menu.chars().count() + 1;
+    let spans = format!(",\"cut\":[[{start},{}]]}}", start + 1 + NOTICE.chars().count());
+    assert_eq!(after[1], before[1].replace(&format!("\\n{NOTICE}"), "").replace('}', &spans));
+    let line: Value = serde_json::from_str(after[2]).unwrap();
+    assert_eq!((&line["text"], &line["cut"]), (&"".into(), &serde_json::json!([[0, menu.chars().count()]])));
+
+    for (more, why) in [
+        (&["--cut", "passages", "--profiles"][..], "cannot be used with"),
+        (&["--cut", "words"], "passages, lines, paragraphs"),
+    ] {
+        assert!(refused(&dedup(more)).contains(why), "{more:?}");
+    }
+    let parquet = folder.run(&[
+        "dedup",
+        "--documents",
+        "documents.jsonl",
+        "--keep",
+        "first",
+        "--out",
+        "x.parquet",
+        "--cut",
+        "lines",
+    ]);
+    assert!(refused(&parquet).contains("--cut writes lines of JSON"), "{parquet:?}");
+    let without = folder.run(&["dedup", "--documents", "documents.jsonl", "--cut", "lines"]);
+    assert!(refused(&without).contains("--out"), "{without:?}");
+    fs::write(folder.0.join("documents.jsonl"), clean).unwrap();
+    let again = folder.run(&[
+        "dedup",
+        "--documents",
+        "documents.jsonl",
+        "--keep",
+        "first",
+        "--out",
+        "again.jsonl",
+        "--cut",
+        "passages",
+    ]);
+    assert!(text_of(&again.stderr).contains("cut 0 characters out of 0 documents"), "{again:?}");
+}
+
+#[test]
 fn dedup_never_writes_over_its_documents_and_keeps_old_clusters_when_it_fails() {
     let folder = shelf("kept");
     fs::write(folder.0.join("old.jsonl"), "old").unwrap();

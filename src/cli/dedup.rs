@@ -10,9 +10,12 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use clap::ValueEnum;
+use juhao_core::Span;
 use juhao_core::corpus::{Clustering, Corpus, Labels};
-use serde::Serialize;
-use serde_json::Value;
+use juhao_core::report::ShownSpan;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use serde_json::{Value, json};
 
 use super::columns;
 use super::failure::{Failure, Place};
@@ -22,9 +25,10 @@ use super::read::is_standard;
 use super::rows::{self, Target};
 use super::view::limit_line;
 use super::whole::{self, Old};
-use crate::dedup::{ClusterLine, Collection, Found, Keep, Packed, Read};
+use crate::dedup::{ClusterLine, Collection, Cut, CutText, Found, Keep, Packed, Read};
 use crate::parallel::in_parallel;
 use crate::passages::{PassageLine, PlaceLine};
+use crate::wire::{self, Source, Texts, Unit};
 
 /// Options of `juhao dedup`.
 pub struct Plan {
@@ -79,6 +83,27 @@ impl From<KeepName> for Keep {
     }
 }
 
+/// Values of `--cut`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum CutName {
+    /// Passages, up to the borders of their sentences
+    Passages,
+    /// Lines of which all sentences are repeated
+    Lines,
+    /// Paragraphs of which all sentences are repeated; empty lines part them
+    Paragraphs,
+}
+
+impl From<CutName> for Cut {
+    fn from(name: CutName) -> Self {
+        match name {
+            CutName::Passages => Self::Passages,
+            CutName::Lines => Self::Lines,
+            CutName::Paragraphs => Self::Paragraphs,
+        }
+    }
+}
+
 /// The files to write.
 pub struct Outputs<'a> {
     /// The pairs, which are printed if there is no such file.
@@ -87,14 +112,30 @@ pub struct Outputs<'a> {
     pub passages: Option<&'a Path>,
     /// The clusters, and how they are made.
     pub clusters: Option<(Clustering, &'a Path)>,
-    /// The kept documents, and which ones are kept.
-    pub clean: Option<(Keep, &'a Path)>,
+    /// The kept documents.
+    pub clean: Option<Clean<'a>>,
+}
+
+/// The file of the kept documents.
+#[derive(Clone, Copy)]
+pub struct Clean<'a> {
+    pub path: &'a Path,
+    /// Which ones are kept.
+    pub keep: Keep,
+    /// What is cut out of them.
+    pub cut: Option<Cut>,
 }
 
 /// Prints all pairs or writes them to their file, and writes the other results to theirs.
 pub fn run(out: &mut impl Write, documents: &Path, outputs: &Outputs<'_>, plan: &Plan) -> Result<(), Failure> {
     let Outputs { pairs, passages, clusters, clean } = *outputs;
-    if let Some((_, path)) = clean {
+    if let Some(Clean { path, cut, .. }) = clean {
+        if cut.is_some() && lines::is_parquet(path) {
+            return Err(Failure::file(
+                path.display(),
+                "is Parquet, but --cut writes lines of JSON; name a file of lines",
+            ));
+        }
         if is_standard(documents) {
             return Err(Failure::file("-", "--out reads the documents twice, so --documents must name a file"));
         }
@@ -133,8 +174,8 @@ pub fn run(out: &mut impl Write, documents: &Path, outputs: &Outputs<'_>, plan: 
     if let Some(target) = passages {
         write_passages(target, &all, &found)?;
     }
-    if let Some((keep, path)) = clean {
-        write_clean(path, documents, keep, &all, &found)?;
+    if let Some(clean) = clean {
+        write_clean(clean, documents, &all, &found)?;
     }
     if left_out > 0 {
         eprintln!("juhao: skipped {left_out} invalid {}", if left_out == 1 { "line" } else { "lines" });
@@ -246,12 +287,19 @@ fn find(all: &mut Collection) -> Found {
     all.pairs(|candidates| progress.get_or_init(|| Progress::new("pairs", Some(candidates))).step())
 }
 
-/// Writes the lines of the kept documents, in input order, with the ids of their removed copies.
-fn write_clean(path: &Path, documents: &Path, keep: Keep, all: &Collection, found: &Found) -> Result<(), Failure> {
+/// Writes the lines of the kept documents, in input order, with the ids of their removed copies, and without what was
+/// cut out of their texts.
+fn write_clean(
+    Clean { path, keep, cut }: Clean<'_>,
+    documents: &Path,
+    all: &Collection,
+    found: &Found,
+) -> Result<(), Failure> {
     let corpus = all.corpus();
     let dates = if keep == Keep::Newest { dates(documents, corpus)? } else { HashMap::new() };
     let copies = all.removed(found, keep, &dates);
     let removed: HashSet<u32> = copies.values().flatten().copied().collect();
+    let cuts = cut.map(|cut| all.cut(found, cut, keep, &dates, &removed));
     let ids = |number: u32| -> Vec<&str> {
         copies.get(&number).into_iter().flatten().filter_map(|&one| corpus.id(one)).collect()
     };
@@ -270,24 +318,21 @@ fn write_clean(path: &Path, documents: &Path, keep: Keep, all: &Collection, foun
         return Ok(());
     }
     let mut bad = None;
+    let mut shortened = Shortened::default();
     whole::write(path, Old::Replaced, |out| {
         let read = for_each_added(documents, corpus, &mut next, |number, line, place| {
             if removed.contains(&number) {
                 return Ok(());
             }
+            let spans = cuts.as_ref().and_then(|cuts| cuts.spans.get(&number));
+            let given = match spans {
+                Some(spans) => shortened.text(line, spans, all.plan().unit, place)?,
+                None => (line.to_vec(), Vec::new()),
+            };
             let others = ids(number);
-            let body = line.trim_ascii_end().strip_suffix(b"}").unwrap_or(line);
-            let fields: serde_json::Map<String, Value> = lines::parse(line, place)?;
-            if others.is_empty() {
-                out.write_all(line)?;
-            } else if fields.contains_key("duplicates") {
-                return Err(Failure::file(place, "already has a field \"duplicates\""));
-            } else {
-                out.write_all(body)?;
-                out.write_all(b",\"duplicates\":")?;
-                serde_json::to_writer(&mut *out, &others).map_err(io::Error::from)?;
-                out.write_all(b"}")?;
-            }
+            let more = [("duplicates", json!(others), !others.is_empty()), ("cut", json!(given.1), spans.is_some())];
+            let line = with_fields(given.0, more, place)?;
+            out.write_all(&line)?;
             Ok(out.write_all(b"\n")?)
         });
         read.map_err(|failure| match failure {
@@ -300,7 +345,89 @@ fn write_clean(path: &Path, documents: &Path, keep: Keep, all: &Collection, foun
     })
     .map_err(|failure| bad.unwrap_or(failure))?;
     print_kept(path, corpus.len(), removed.len());
+    if let Some(cuts) = cuts {
+        print_cut(path, &cuts, &shortened);
+    }
     Ok(())
+}
+
+/// Adds those fields to a line that are wanted.
+fn with_fields(mut line: Vec<u8>, more: [(&str, Value, bool); 2], place: Place<'_>) -> Result<Vec<u8>, Failure> {
+    let wanted: Vec<(&str, Value)> =
+        more.into_iter().filter(|one| one.2).map(|(name, value, _)| (name, value)).collect();
+    if wanted.is_empty() {
+        return Ok(line);
+    }
+    let fields: serde_json::Map<String, Value> = lines::parse(&line, place)?;
+    line.truncate(line.trim_ascii_end().len() - 1);
+    for (name, value) in wanted {
+        if fields.contains_key(name) {
+            return Err(Failure::file(place, format!("already has a field {name:?}")));
+        }
+        line.extend(format!(",\"{name}\":{value}").bytes());
+    }
+    line.push(b'}');
+    Ok(line)
+}
+
+/// Counts what is cut out of texts while they are written.
+#[derive(Default)]
+struct Shortened {
+    texts: u64,
+    chars: u64,
+}
+
+impl Shortened {
+    /// Cuts spans out of the text of a line, and leaves the rest of the line as it is. Returns the line, and the spans
+    /// in a unit.
+    fn text(
+        &mut self,
+        line: &[u8],
+        spans: &[Span],
+        unit: Unit,
+        place: Place<'_>,
+    ) -> Result<(Vec<u8>, Vec<[u32; 2]>), Failure> {
+        #[derive(Deserialize)]
+        struct Raw<'l> {
+            #[serde(borrow)]
+            text: &'l RawValue,
+        }
+        let wrong = |error: serde_json::Error| Failure::file(place, error);
+        let raw = serde_json::from_slice::<Raw<'_>>(line).map_err(wrong)?.text.get();
+        let text: String = serde_json::from_str(raw).map_err(wrong)?;
+        let mut rest = String::with_capacity(text.len());
+        let mut from = 0;
+        for span in spans {
+            rest.push_str(&text[from..span.start as usize]);
+            from = span.end as usize;
+        }
+        rest.push_str(&text[from..]);
+        self.texts += 1;
+        self.chars += (text.chars().count() - rest.chars().count()) as u64;
+        let start = raw.as_ptr() as usize - line.as_ptr() as usize;
+        let own = serde_json::to_vec(&rest).map_err(wrong)?;
+        let places: Vec<ShownSpan> = spans.iter().map(|&shown| ShownSpan { shown, source: None }).collect();
+        let texts = Texts { shown: &text, source: Source::Shown };
+        let places = wire::spans(&places, texts, unit).into_iter().map(|place| [place.start, place.end]).collect();
+        Ok(([&line[..start], &own, &line[start + raw.len()..]].concat(), places))
+    }
+}
+
+fn print_cut(path: &Path, cuts: &CutText, Shortened { texts, chars }: &Shortened) {
+    let path = path.display();
+    eprintln!("juhao: {path}: cut {chars} characters out of {texts} documents; now empty: {}", cuts.emptied);
+    if cuts.pages > 0 {
+        eprintln!(
+            "juhao: left pages as they are, because --cut cuts no HTML; pages that repeat others: {}",
+            cuts.pages
+        );
+    }
+    if cuts.by_profiles > 0 {
+        let pairs = cuts.by_profiles;
+        eprintln!(
+            "juhao: cut nothing where profiles decided (use --keep-texts to keep all texts); such pairs: {pairs}"
+        );
+    }
 }
 
 fn print_kept(path: &Path, documents: usize, removed: usize) {

@@ -270,7 +270,7 @@ enum Command {
             long,
             value_name = "METHOD",
             value_parser = method_name,
-            conflicts_with_all = ["jobs", "keep_texts", "profiles", "profiles_first", "window", "minor", "passages", "ignore_groups", "unit", "preset", "Reading", "keep", "out", "clustering"]
+            conflicts_with_all = ["jobs", "keep_texts", "profiles", "profiles_first", "window", "minor", "passages", "ignore_groups", "unit", "preset", "Reading", "keep", "out", "cut", "clustering"]
         )]
         by: Option<juhao_core::methods::Method>,
         /// Set a parameter of the method, such as L=12; 'juhao methods' lists them
@@ -308,6 +308,10 @@ enum Command {
         /// Write the kept documents to this file: their input lines, with the ids of removed copies in "duplicates"
         #[arg(long, value_name = "FILE", requires = "keep")]
         out: Option<PathBuf>,
+        /// Cut out of the kept documents what an earlier one of them has, in the order of --keep. The first copy of
+        /// each sentence stays; a line in --out says in "cut" which parts of its text are gone
+        #[arg(long, value_enum, requires = "out", conflicts_with = "profiles")]
+        cut: Option<dedup::CutName>,
         /// Write the passages that three documents or more have to this file, each with its place in every one of them.
         /// In a table each place is a row
         #[arg(long, value_name = "FILE", conflicts_with = "profiles")]
@@ -559,6 +563,7 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
             reading,
             keep,
             out: clean,
+            cut,
             ..
         } => {
             let groups = if *ignore_groups { Groups::Ignored } else { Groups::Apart };
@@ -578,7 +583,7 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
                 window: sampling.window,
                 groups,
                 minor: *minor,
-                passages: passages.is_some(),
+                passages: passages.is_some() || cut.is_some(),
                 unit,
                 reading: reading.into(),
                 preset,
@@ -587,7 +592,11 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
                 pairs: pairs.as_deref(),
                 passages: passages.as_deref(),
                 clusters: clusters.as_deref().map(|path| ((*clustering).into(), path)),
-                clean: keep.map(Into::into).zip(clean.as_deref()),
+                clean: keep.zip(clean.as_deref()).map(|(keep, path)| dedup::Clean {
+                    path,
+                    keep: keep.into(),
+                    cut: cut.map(Into::into),
+                }),
             };
             dedup::run(&mut out, documents, &outputs, &dedup::Plan { how, keep_going })?;
         }

@@ -227,8 +227,8 @@ fn join_rests(pair: &TokenPair, mut found: Vec<Passage>) -> Vec<Passage> {
     joined
 }
 
-/// Joins a passage with one that begins where it ends on both sides. Both are worth what the better of them was, because
-/// the text of a rest is on one side also that of another passage.
+/// Joins a passage with one that begins where it ends on both sides. Both are worth what the better of them was,
+/// because the text of a rest is on one side also that of another passage.
 fn continued(passage: Passage, more: Passage) -> Passage {
     let mut pieces = passage.pieces;
     let mut others = more.pieces.into_iter();

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use juhao_core::corpus::Clustering;
+use juhao_core::corpus::{Clustering, Entry};
 use juhao_core::internal::seq::union_find::UnionFind;
 use juhao_core::report::Relation;
 
@@ -28,18 +28,12 @@ impl Collection {
     /// Dates, which only [`Keep::Newest`] reads, are compared as they are written.
     pub fn removed(&self, found: &Found, keep: Keep, dates: &HashMap<u32, String>) -> HashMap<u32, Vec<u32>> {
         let corpus = self.corpus();
-        let profile = |number: u32| corpus.get(number).map(|entry| &entry.profile);
-        let counted = |number: &u32| profile(*number).map_or(0, |profile| profile.lengths.counted);
-        let mut order: Vec<u32> = (0..corpus.len() as u32).collect();
-        match keep {
-            Keep::First => {}
-            Keep::Longest => order.sort_by_key(|number| Reverse(counted(number))),
-            Keep::Newest => order.sort_by_key(|&number| Reverse((dates.get(&number), number))),
-        }
+        let order = self.order(keep, dates);
         let places: HashMap<u32, u32> = order.iter().copied().zip(0..).collect();
         let duplicates = found.pairs.hits.iter().filter(|hit| hit.relation == Relation::Duplicate);
         let pairs: Vec<(u32, u32)> = duplicates.map(|hit| (places[&hit.a], places[&hit.b])).collect();
-        let text = |&number: &u32| profile(number).map(|profile| (profile.digest, profile.lengths.counted));
+        let text =
+            |&number: &u32| corpus.get(number).map(|Entry { profile, .. }| (profile.digest, profile.lengths.counted));
         let texts: Vec<_> = order.iter().map(text).collect();
         let mut removed: HashMap<u32, Vec<u32>> = HashMap::new();
         // Where not all pairs of a crowd are listed, what would stay is compared with what was kept.
@@ -58,6 +52,19 @@ impl Collection {
             numbers.sort_unstable();
         }
         removed
+    }
+
+    /// Returns the documents in the order in which they stay, of several duplicates.
+    pub(super) fn order(&self, keep: Keep, dates: &HashMap<u32, String>) -> Vec<u32> {
+        let corpus = self.corpus();
+        let counted = |number: &u32| corpus.get(*number).map_or(0, |entry| entry.profile.lengths.counted);
+        let mut order: Vec<u32> = (0..corpus.len() as u32).collect();
+        match keep {
+            Keep::First => {}
+            Keep::Longest => order.sort_by_key(|number| Reverse(counted(number))),
+            Keep::Newest => order.sort_by_key(|&number| Reverse((dates.get(&number), number))),
+        }
+        order
     }
 
     /// Calls `each` with every document, in order.
@@ -133,7 +140,7 @@ pub fn kept<T: Eq + Hash>(texts: &[T], duplicates: &[(u32, u32)], is_duplicate: 
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::dedup::{Plan, Text, Texts};
     use crate::wire::Unit;
@@ -142,7 +149,7 @@ mod tests {
     use std::num::NonZeroUsize;
     use std::sync::Arc;
 
-    fn collection(texts: &[&str]) -> Collection {
+    pub fn collection(texts: &[&str]) -> Collection {
         let plan = Plan {
             jobs: NonZeroUsize::MIN,
             texts: Texts::All,
@@ -150,7 +157,7 @@ mod tests {
             window: Window::default(),
             groups: Groups::Apart,
             minor: false,
-            passages: false,
+            passages: true,
             unit: Unit::Char,
             reading: Arc::default(),
             preset: juhao_core::Preset::Standard,

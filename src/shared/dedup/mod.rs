@@ -8,11 +8,13 @@
 //! Found { pairs, spans }        -> lines of JSON, clusters
 //!   | Collection::passages      passages that three documents or more have
 //!   | Collection::removed       the documents to remove, and which one replaces each
+//!   | Collection::cut           what the others repeat of each other
 //! ```
 //!
 //! The command line and the Python package both call this, so that they write the same bytes. Results are joined in a
 //! fixed order: they do not depend on the number of threads.
 
+mod cut;
 mod keep;
 mod lines;
 mod packed;
@@ -28,6 +30,7 @@ use juhao_core::report::{Report, Role};
 use juhao_core::text::Template;
 use juhao_core::{Preset, Result, Sides, TextOptions, compare};
 
+pub use cut::{Cut, CutText};
 pub use keep::{Keep, kept};
 pub use lines::{ClusterLine, DocumentLine, PairLine, SpanPair, spans};
 pub use packed::Packed;
@@ -52,7 +55,7 @@ pub struct Plan {
     pub groups: Groups,
     /// Whether pairs whose matches are all minor are listed, after the others. They are counted in any case.
     pub minor: bool,
-    /// Whether the places of matches are kept for [`Collection::passages`].
+    /// Whether the places of matches are kept for [`Collection::passages`] and [`Collection::cut`].
     pub passages: bool,
     /// Unit of the offsets.
     pub unit: Unit,
@@ -309,8 +312,12 @@ impl Collection {
 
     /// Whether both documents are of one group, and such pairs are left out.
     fn is_ignored(&self, hit: &Hit) -> bool {
+        self.plan.groups == Groups::Ignored && self.are_one_group(hit.a, hit.b)
+    }
+
+    fn are_one_group(&self, a: u32, b: u32) -> bool {
         let group = |number| self.corpus.get(number).map_or(0, |entry| entry.group);
-        self.plan.groups == Groups::Ignored && group(hit.a) > 0 && group(hit.a) == group(hit.b)
+        group(a) > 0 && group(a) == group(b)
     }
 
     fn texts(&self, hit: &Hit) -> Option<(&Packed, &Packed)> {
