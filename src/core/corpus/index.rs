@@ -665,6 +665,24 @@ mod tests {
     }
 
     #[test]
+    fn text_behind_an_override_is_found_as_it_looks() {
+        let backwards = |text: &str| ["\u{202E}", &text.chars().rev().collect::<String>(), "\u{202C}"].concat();
+        let half = &STATUTE[..STATUTE.floor_char_boundary(STATUTE.len() / 2)];
+        let lines = |text: &str| text.lines().map(backwards).collect::<Vec<_>>().join("\n");
+        for keep_texts in [false, true] {
+            let settings = || Settings { keep_texts, ..Settings::default() };
+            let found = |texts: &[&str]| {
+                let mut corpus = corpus(texts, settings());
+                let hits = corpus.query(&read(STATUTE)).expect("the same options");
+                (hits.iter().map(|hit| (hit.b, hit.relation)).collect::<Vec<_>>(), told(&corpus.pairs()))
+            };
+            let plain = found(&[OTHER, STATUTE, THIRD, half]);
+            assert_eq!(plain.0[..2], [(1, Relation::Duplicate), (3, Relation::Contains)]);
+            assert_eq!(found(&[OTHER, &lines(STATUTE), THIRD, &lines(half)]), plain, "{keep_texts}");
+        }
+    }
+
+    #[test]
     fn a_text_that_is_kept_is_compared_as_it_is() {
         let settings = || Settings { keep_texts: true, ..Settings::default() };
         let edited = |(i, c)| if i % 20 == 7 && c != '\n' { '某' } else { c };

@@ -91,8 +91,11 @@ impl Profile {
         Self::sampled(document, Window::default())
     }
 
-    /// Computes the features of a document, with the grams of a window. Time O(n).
+    /// Computes the features of a document, with the grams of a window. Text behind a direction override is read as it
+    /// looks, as a comparison of the texts reads it. Time O(n).
     pub fn sampled(document: &Document, window: Window) -> Self {
+        let looks = document.as_it_looks();
+        let document = looks.as_ref().unwrap_or(document);
         let scored = Self::for_scores(document, &Stops::new(document));
         let [grams, all_grams] = gram::with_all_of_few(document, window);
         Self {

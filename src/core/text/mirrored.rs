@@ -52,9 +52,9 @@ pub(super) fn turned(text: &str, ranges: &[Span]) -> String {
 pub(super) fn stored(span: Span, ranges: &[Span]) -> Span {
     let mut stored = span;
     for range in ranges {
-        let inside = Span::new(span.start.max(range.start), span.end.min(range.end));
-        if inside.start < inside.end {
-            let mirrored = Span::new(range.start + range.end - inside.end, range.start + range.end - inside.start);
+        let (start, end) = (span.start.max(range.start), span.end.min(range.end));
+        if start < end {
+            let mirrored = Span::new(range.start + range.end - end, range.start + range.end - start);
             // Parts outside of the range keep their places.
             stored.start = if span.start >= range.start { mirrored.start } else { stored.start.min(mirrored.start) };
             stored.end = if span.end <= range.end { mirrored.end } else { stored.end.max(mirrored.end) };
@@ -75,6 +75,10 @@ mod tests {
         let hello = Span::new(5, 10);
         assert_eq!(hello.slice(&turned(text, &found)), "hello");
         assert_eq!(stored(hello, &found).slice(text), "olleh");
+        let two = "\u{202E}olleh\u{202C} and \u{202E}eyb\u{202C}";
+        let found = ranges(two);
+        let bye = two.find("eyb").expect("it has it") as u32;
+        assert_eq!(stored(Span::new(bye, bye + 2), &found).slice(two), "yb", "the last of two ranges");
         assert!(ranges("\u{202E}שלום").is_empty());
         assert!(ranges("hello").is_empty());
     }

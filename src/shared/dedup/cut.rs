@@ -97,10 +97,8 @@ impl Collection {
 }
 
 /// Returns the numbers of the sentences of a document that earlier documents have, in order: those of a passage that
-/// are equal to a sentence of the same passage there. A sentence that is stored in another order than it is read is none
-/// of them.
+/// are equal to a sentence of the same passage there.
 fn repeated<'c>(document: &Document, same: &[Same], text: impl Fn(u32) -> Option<&'c Packed>) -> Vec<usize> {
-    let is_as_stored = |span: Span| document.shown_span(span).shown == span;
     let mut found = vec![false; document.sentences().len()];
     for of_one in same.chunk_by(|x, y| x.0 == y.0) {
         let mut read = None;
@@ -112,7 +110,7 @@ fn repeated<'c>(document: &Document, same: &[Same], text: impl Fn(u32) -> Option
             let Some(other) = read.get_or_insert_with(|| text(earlier).map(KeptText::document)) else { continue };
             let wordings: HashSet<&[u32]> = sentences_in(other, there).map(|at| wording(other, at)).collect();
             for at in open {
-                found[at] = wordings.contains(wording(document, at)) && is_as_stored(document.span_of_sentence(at));
+                found[at] = wordings.contains(wording(document, at));
             }
         }
     }
