@@ -1,9 +1,9 @@
 //! Cuts sentences that an earlier document has out of the documents that stay.
 //!
 //! # Nothing is lost
-//! A sentence is cut only if an equal one is in an earlier document that stays, in the same passage. If that one is cut,
-//! too, a still earlier document has it, and nothing is cut out of the first one. So an equal sentence stays for each
-//! that is cut: its letters and digits are the same, its case, width and punctuation may differ.
+//! A sentence is cut only if an equal one is in an earlier document that stays, in the same passage. If that one is
+//! cut, too, a still earlier document has it, and nothing is cut out of the first one. So an equal sentence stays for
+//! each that is cut: its letters and digits are the same, its case, width and punctuation may differ.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -38,15 +38,15 @@ pub struct CutText {
     pub by_profiles: u64,
 }
 
-/// Marks after which a reader goes on in the same sentence, although passages may end there.
-const GOES_ON: [char; 5] = [';', '；', '﹔', '؛', '…'];
+/// Marks that end no sentence for a reader, although passages may end there.
+const JOINING: [char; 5] = [';', '；', '﹔', '؛', '…'];
 
 /// A place in a document, and the document and the place that have the same.
 type Same = (u32, Span, Span);
 
 impl Collection {
-    /// Returns what is cut out of the documents that are not `removed`. Those of `keep` that would stay first are the
-    /// earlier ones. The plan must ask for passages. Pairs inside a group count as little as they do for duplicates.
+    /// Returns what is cut out of the documents that are not `removed`. Which ones are the earlier ones is the order of
+    /// `keep`. The plan must ask for passages. Pairs inside a group count as little as they do for duplicates.
     ///
     /// Time: at most that of reading both documents of each pair again.
     pub fn cut(
@@ -140,7 +140,7 @@ fn whole_units(document: &Document, repeated: &[usize], cut: Cut) -> Vec<usize> 
         let feeds = || line_feeds(text, span.end, document.span_of_sentence(at + 1).start);
         at + 1 == count
             || match cut {
-                Cut::Passages => feeds() > 0 || !span.slice(text).ends_with(GOES_ON),
+                Cut::Passages => feeds() > 0 || !span.slice(text).ends_with(JOINING),
                 Cut::Lines => feeds() > 0,
                 Cut::Paragraphs => feeds() > 1,
             }
@@ -214,31 +214,31 @@ mod tests {
         (from..from + count).map(sentence).collect::<Vec<_>>().join(" ")
     }
 
-    /// The texts without what is cut, and what is told of it.
+    /// The texts without what is cut, and the parts that are cut.
     fn after(texts: &[String], cut: Cut, keep: Keep) -> (Vec<Option<String>>, CutText) {
         let mut all = collection(&texts.iter().map(String::as_str).collect::<Vec<_>>());
         let found = all.pairs(|_| {});
         let copies = all.removed(&found, keep, &HashMap::new());
         let removed: HashSet<u32> = copies.values().flatten().copied().collect();
-        let told = all.cut(&found, cut, keep, &HashMap::new(), &removed);
+        let all_cut = all.cut(&found, cut, keep, &HashMap::new(), &removed);
         let rest = |(number, text): (u32, &String)| {
             let mut rest = text.clone();
-            for span in told.spans.get(&number).into_iter().flatten().rev() {
+            for span in all_cut.spans.get(&number).into_iter().flatten().rev() {
                 rest.replace_range(span.start as usize..span.end as usize, "");
             }
             (!removed.contains(&number)).then_some(rest)
         };
-        ((0..).zip(texts).map(rest).collect(), told)
+        ((0..).zip(texts).map(rest).collect(), all_cut)
     }
 
     #[test]
     fn a_passage_stays_in_the_first_document_alone() {
         let shared = own(100, 3);
         let texts = [0, 1, 2].map(|at| format!("{} {shared} {}", own(10 * at, 5), own(10 * at + 5, 4)));
-        let (rest, told) = after(&texts, Cut::Passages, Keep::First);
+        let (rest, all_cut) = after(&texts, Cut::Passages, Keep::First);
         let without = |at: usize| Some(format!("{} {}", own(10 * at, 5), own(10 * at + 5, 4)));
         assert_eq!(rest, [Some(texts[0].clone()), without(1), without(2)]);
-        assert_eq!((told.spans.len(), told.emptied, told.pages, told.by_profiles), (2, 0, 0, 0));
+        assert_eq!((all_cut.spans.len(), all_cut.emptied, all_cut.pages, all_cut.by_profiles), (2, 0, 0, 0));
     }
 
     #[test]
@@ -325,9 +325,9 @@ mod tests {
                 .collect();
             for cut in [Cut::Passages, Cut::Lines, Cut::Paragraphs] {
                 for keep in [Keep::First, Keep::Longest] {
-                    let (rest, told) = after(&texts, cut, keep);
+                    let (rest, all_cut) = after(&texts, cut, keep);
                     let all = rest.iter().flatten().map(String::as_str).collect::<Vec<_>>().join("\n");
-                    for (&number, spans) in &told.spans {
+                    for (&number, spans) in &all_cut.spans {
                         let text = &texts[number as usize];
                         for gone in spans.iter().flat_map(|span| {
                             let gone = &text[span.start as usize..span.end as usize];
