@@ -48,8 +48,12 @@ pub(crate) fn resolve_overlaps(
             chosen.push(passage);
         }
     }
-    chosen.order_by_key(|passage| (passage.a.start, passage.b.start, passage.a.end, passage.b.end));
+    order_by_places(&mut chosen);
     chosen
+}
+
+fn order_by_places(passages: &mut [Passage]) {
+    passages.order_by_key(|passage| (passage.a.start, passage.b.start, passage.a.end, passage.b.end));
 }
 
 /// Chooses passages, the one with the most bits first. Each other passage loses the text of the passages chosen before
@@ -200,7 +204,7 @@ fn join_rests(pair: &TokenPair, mut found: Vec<Passage>) -> Vec<Passage> {
         twice.mark_again(&once, &passage.a, &passage.b);
         once.mark(&passage.a, &passage.b);
     }
-    found.order_by_key(|passage| (passage.a.start, passage.b.start, passage.a.end, passage.b.end));
+    order_by_places(&mut found);
     let next_of = |passage: &Passage| {
         let ends = (passage.a.end, passage.b.end);
         let at = found.binary_search_by_key(&ends, |next| (next.a.start, next.b.start)).ok()?;
