@@ -640,15 +640,14 @@ fn what_documents_repeat_of_each_other_is_cut_out_of_the_clean_set() {
     ];
     let folder = library("cut", &documents, "");
     let input = fs::read_to_string(folder.0.join("documents.jsonl")).unwrap();
-    let dedup = |more: &[&str]| {
-        folder.run(
-            &[&["dedup", "--documents", "documents.jsonl", "--keep", "first", "--out", "clean.jsonl"], more].concat(),
-        )
+    let dedup = |out: &str, cut: &[&str]| {
+        let first = ["dedup", "--documents", "documents.jsonl", "--keep", "first", "--out", out];
+        folder.run(&[&first, cut].concat())
     };
-    let output = dedup(&["--cut", "passages"]);
-    let told = text_of(&output.stderr);
-    assert!(told.contains("cut 82 characters out of 2 documents; now empty: 1"), "{told}");
-    assert!(told.contains("pages that repeat others: 1"), "{told}");
+    let output = dedup("clean.jsonl", &["--cut", "passages"]);
+    let printed = text_of(&output.stderr);
+    assert!(printed.contains("cut 82 characters out of 2 documents; now empty: 1"), "{printed}");
+    assert!(printed.contains("pages that repeat others: 1"), "{printed}");
     answers(&output);
     let clean = fs::read_to_string(folder.0.join("clean.jsonl")).unwrap();
     let (before, after): (Vec<&str>, Vec<&str>) = (input.lines().collect(), clean.lines().collect());
@@ -664,34 +663,14 @@ fn what_documents_repeat_of_each_other_is_cut_out_of_the_clean_set() {
         (&["--cut", "passages", "--profiles"][..], "cannot be used with"),
         (&["--cut", "words"], "passages, lines, paragraphs"),
     ] {
-        assert!(refused(&dedup(more)).contains(why), "{more:?}");
+        assert!(refused(&dedup("clean.jsonl", more)).contains(why), "{more:?}");
     }
-    let parquet = folder.run(&[
-        "dedup",
-        "--documents",
-        "documents.jsonl",
-        "--keep",
-        "first",
-        "--out",
-        "x.parquet",
-        "--cut",
-        "lines",
-    ]);
+    let parquet = dedup("x.parquet", &["--cut", "lines"]);
     assert!(refused(&parquet).contains("--cut writes lines of JSON"), "{parquet:?}");
     let without = folder.run(&["dedup", "--documents", "documents.jsonl", "--cut", "lines"]);
     assert!(refused(&without).contains("--out"), "{without:?}");
     fs::write(folder.0.join("documents.jsonl"), clean).unwrap();
-    let again = folder.run(&[
-        "dedup",
-        "--documents",
-        "documents.jsonl",
-        "--keep",
-        "first",
-        "--out",
-        "again.jsonl",
-        "--cut",
-        "passages",
-    ]);
+    let again = dedup("again.jsonl", &["--cut", "passages"]);
     assert!(text_of(&again.stderr).contains("cut 0 characters out of 0 documents"), "{again:?}");
 }
 

@@ -324,15 +324,16 @@ fn write_clean(
             if removed.contains(&number) {
                 return Ok(());
             }
-            let spans = cuts.as_ref().and_then(|cuts| cuts.spans.get(&number));
-            let given = match spans {
-                Some(spans) => shortened.text(line, spans, all.plan().unit, place)?,
-                None => (line.to_vec(), Vec::new()),
+            let (line, cut) = match cuts.as_ref().and_then(|cuts| cuts.spans.get(&number)) {
+                Some(spans) => {
+                    let (line, places) = shortened.text(line, spans, all.plan().unit, place)?;
+                    (line, Some(json!(places)))
+                }
+                None => (line.to_vec(), None),
             };
             let others = ids(number);
-            let more = [("duplicates", json!(others), !others.is_empty()), ("cut", json!(given.1), spans.is_some())];
-            let line = with_fields(given.0, more, place)?;
-            out.write_all(&line)?;
+            let others = (!others.is_empty()).then(|| json!(others));
+            out.write_all(&with_fields(line, [("duplicates", others), ("cut", cut)], place)?)?;
             Ok(out.write_all(b"\n")?)
         });
         read.map_err(|failure| match failure {
@@ -351,16 +352,14 @@ fn write_clean(
     Ok(())
 }
 
-/// Adds those fields to a line that are wanted.
-fn with_fields(mut line: Vec<u8>, more: [(&str, Value, bool); 2], place: Place<'_>) -> Result<Vec<u8>, Failure> {
-    let wanted: Vec<(&str, Value)> =
-        more.into_iter().filter(|one| one.2).map(|(name, value, _)| (name, value)).collect();
-    if wanted.is_empty() {
+/// Adds the fields that have a value to a line.
+fn with_fields(mut line: Vec<u8>, more: [(&str, Option<Value>); 2], place: Place<'_>) -> Result<Vec<u8>, Failure> {
+    if more.iter().all(|(_, value)| value.is_none()) {
         return Ok(line);
     }
     let fields: serde_json::Map<String, Value> = lines::parse(&line, place)?;
     line.truncate(line.trim_ascii_end().len() - 1);
-    for (name, value) in wanted {
+    for (name, value) in more.into_iter().filter_map(|(name, value)| Some((name, value?))) {
         if fields.contains_key(name) {
             return Err(Failure::file(place, format!("already has a field {name:?}")));
         }
