@@ -646,7 +646,7 @@ fn what_documents_repeat_of_each_other_is_cut_out_of_the_clean_set() {
     };
     let output = dedup("clean.jsonl", &["--cut", "passages"]);
     let printed = text_of(&output.stderr);
-    assert!(printed.contains("cut 82 characters out of 2 documents; now empty: 1"), "{printed}");
+    assert!(printed.contains("cut 82 characters; documents that lost text: 2; now empty: 1"), "{printed}");
     assert!(printed.contains("pages that repeat others: 1"), "{printed}");
     answers(&output);
     let clean = fs::read_to_string(folder.0.join("clean.jsonl")).unwrap();
@@ -665,13 +665,31 @@ fn what_documents_repeat_of_each_other_is_cut_out_of_the_clean_set() {
     ] {
         assert!(refused(&dedup("clean.jsonl", more)).contains(why), "{more:?}");
     }
-    let parquet = dedup("x.parquet", &["--cut", "lines"]);
-    assert!(refused(&parquet).contains("--cut writes lines of JSON"), "{parquet:?}");
     let without = folder.run(&["dedup", "--documents", "documents.jsonl", "--cut", "lines"]);
     assert!(refused(&without).contains("--out"), "{without:?}");
     fs::write(folder.0.join("documents.jsonl"), clean).unwrap();
     let again = dedup("again.jsonl", &["--cut", "passages"]);
-    assert!(text_of(&again.stderr).contains("cut 0 characters out of 0 documents"), "{again:?}");
+    assert!(text_of(&again.stderr).contains("cut 0 characters; documents that lost text: 0"), "{again:?}");
+}
+
+#[test]
+fn the_clean_set_has_the_lines_that_were_read() {
+    let (text, deep) = (NOTICE.repeat(2), format!("{}{}", "[".repeat(200), "]".repeat(200)));
+    let line = |id, more: &str| format!("{{\"id\":{id:?},\"text\":{text:?}{more}}}\n");
+    // A line that is skipped has the id of a later one, and a field of a line that stays is nested deeply.
+    let documents = format!("{{\"id\":\"a\"}}\n{}{}", line("a", &format!(",\"deep\":{deep}")), line("b", ""));
+    let folder = Folder::new("lines-that-were-read", &[("documents.jsonl", &documents)]);
+    let clean = |keep: &str| {
+        let flags = ["--keep", keep, "--out", "clean.jsonl", "--keep-going"];
+        let output = folder.run(&[&["dedup", "--documents", "documents.jsonl"], &flags[..]].concat());
+        assert!(output.status.success(), "{output:?}");
+        fs::read_to_string(folder.0.join("clean.jsonl")).unwrap()
+    };
+    assert_eq!(clean("first"), line("a", &format!(",\"deep\":{deep},\"duplicates\":[\"b\"]")));
+    // No date is older than any date.
+    let documents = line("a", ",\"date\":\"2026-11-27\"") + &line("b", ",\"date\":null") + &line("c", "");
+    fs::write(folder.0.join("documents.jsonl"), documents).unwrap();
+    assert_eq!(clean("newest"), line("a", ",\"date\":\"2026-11-27\",\"duplicates\":[\"b\",\"c\"]"));
 }
 
 #[test]

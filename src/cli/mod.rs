@@ -54,11 +54,11 @@ use juhao_core::corpus::Groups;
 use juhao_core::text::PageOptions;
 use juhao_core::{Options, Sides};
 
-use crate::dedup::Texts;
+use crate::dedup::{Cut, Keep, Texts};
 use choices::{Choices, Matching, Purpose, Reading, Scored};
 use failure::{Failure, Found, fail, finished};
 use values::{
-    CommentsName, ExtractionName, MOST_JOBS, UnitName, any_rule_name, available_jobs, rule_name, rules, share,
+    CommentsName, ExtractionName, MOST_JOBS, UnitName, any_rule_name, available_jobs, one_of, rule_name, rules, share,
 };
 #[cfg(feature = "methods")]
 use values::{method_name, values};
@@ -303,15 +303,20 @@ enum Command {
         #[arg(long)]
         keep_going: bool,
         /// Which document of each cluster to keep in --out
-        #[arg(long, value_enum, requires = "out")]
-        keep: Option<dedup::KeepName>,
+        #[arg(long, value_parser = one_of(&Keep::ALL, Keep::name, Keep::purpose), requires = "out")]
+        keep: Option<Keep>,
         /// Write the kept documents to this file: their input lines, with the ids of removed copies in "duplicates"
         #[arg(long, value_name = "FILE", requires = "keep")]
         out: Option<PathBuf>,
         /// Cut out of the kept documents what an earlier one of them has, in the order of --keep. The first copy of
         /// each sentence stays; a line in --out says in "cut" which parts of its text are gone
-        #[arg(long, value_enum, requires = "out", conflicts_with = "profiles")]
-        cut: Option<dedup::CutName>,
+        #[arg(
+            long,
+            value_parser = one_of(&Cut::ALL, Cut::name, Cut::purpose),
+            requires = "out",
+            conflicts_with = "profiles"
+        )]
+        cut: Option<Cut>,
         /// Write the passages that three documents or more have to this file, each with its place in every one of them.
         /// In a table each place is a row
         #[arg(long, value_name = "FILE", conflicts_with = "profiles")]
@@ -592,11 +597,7 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
                 pairs: pairs.as_deref(),
                 passages: passages.as_deref(),
                 clusters: clusters.as_deref().map(|path| ((*clustering).into(), path)),
-                clean: keep.zip(clean.as_deref()).map(|(keep, path)| dedup::Clean {
-                    path,
-                    keep: keep.into(),
-                    cut: cut.map(Into::into),
-                }),
+                clean: keep.zip(clean.as_deref()).map(|(keep, path)| dedup::Clean { path, keep, cut: *cut }),
             };
             dedup::run(&mut out, documents, &outputs, &dedup::Plan { how, keep_going })?;
         }

@@ -1,7 +1,6 @@
 //! Reads Parquet files as lines of JSON, so that every command that takes documents takes them from Parquet, too, and
 //! writes tables.
 
-use std::collections::HashMap;
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -11,7 +10,7 @@ use std::sync::Arc;
 use ::parquet::basic::{Compression, LogicalType, Repetition, Type as Physical, ZstdLevel};
 use ::parquet::column::reader::{ColumnReader, ColumnReaderImpl};
 use ::parquet::column::writer::ColumnWriterImpl;
-use ::parquet::data_type::{BoolType, ByteArray, ByteArrayType, DataType, DoubleType};
+use ::parquet::data_type::{BoolType, ByteArray, ByteArrayType, DataType, DoubleType, Int32Type};
 use ::parquet::errors::ParquetError;
 use ::parquet::file::properties::{WriterProperties, WriterPropertiesPtr};
 use ::parquet::file::reader::{FileReader, SerializedFileReader};
@@ -22,6 +21,7 @@ use serde_json::Value;
 use super::columns::{Columns, Kind};
 use super::failure::{Failure, Place};
 use super::whole::{self, Old};
+use crate::dedup::{CleanSet, Collection, Shortened};
 
 /// Rows of a group: rows are kept in memory until their group is written.
 const GROUP: usize = 1 << 17;
@@ -29,6 +29,8 @@ const GROUP: usize = 1 << 17;
 const COPIED: usize = 1 << 13;
 /// The column with the ids of removed copies.
 const DUPLICATES: &str = "duplicates";
+/// The column with the parts of a text that are gone: start and end of each.
+const CUT: &str = "cut";
 
 /// Opens a file.
 fn open(file: &Path) -> Result<SerializedFileReader<File>, Failure> {
@@ -138,43 +140,57 @@ fn column<W: Write + Send>(
     Ok(column.close()?)
 }
 
-/// Copies the rows of a file that are in `kept` by their number from 1, in their order and with all their columns. A
-/// last column has the ids that `kept` names for each.
-pub fn write_kept(path: &Path, documents: &Path, kept: &HashMap<usize, Vec<&str>>) -> Result<(), Failure> {
+/// Copies the rows of the documents that stay, in their order and with all their columns. `lines` has the number of the
+/// row of each document, from 1. A last column has the ids of the removed copies. If texts are cut, the column of the
+/// texts has the rest of them, and one more column what is gone.
+pub fn write_kept(
+    path: &Path,
+    documents: &Path,
+    lines: &[usize],
+    (all, set): (&Collection, &CleanSet),
+) -> Result<(), Failure> {
     let reader = open(documents)?;
     let metadata = reader.metadata().file_metadata();
     let root = metadata.schema();
-    if root.get_fields().iter().any(|field| field.name() == DUPLICATES) {
-        return Err(Failure::file(documents.display(), format!("already has a column {DUPLICATES:?}")));
+    let new = [DUPLICATES, CUT].into_iter().take(1 + usize::from(set.cuts.is_some()));
+    if let Some(name) = new.clone().find(|name| root.get_fields().iter().any(|field| field.name() == *name)) {
+        return Err(Failure::file(documents.display(), format!("already has a column {name:?}")));
     }
     whole::write(path, Old::Replaced, |out| {
-        let list = Type::group_type_builder("list").with_repetition(Repetition::REPEATED);
-        let list = Type::group_type_builder(DUPLICATES)
-            .with_repetition(Repetition::OPTIONAL)
-            .with_logical_type(Some(LogicalType::List))
-            .with_fields(vec![Arc::new(list.with_fields(vec![text("element")?]).build()?)]);
-        let fields = root.get_fields().iter().cloned().chain([Arc::new(list.build()?)]);
+        let number = Type::primitive_type_builder("element", Physical::INT32).build().map(Arc::new)?;
+        let new = [list(DUPLICATES, text("element")?)?, list(CUT, list("element", number)?)?].into_iter().zip(new);
+        let fields = root.get_fields().iter().cloned().chain(new.map(|(field, _)| field));
         let mut writer = SerializedFileWriter::new(out, schema(fields.collect())?, properties())?;
-        // The schema of Arrow does not have the new column. Readers do without it.
+        // The schema of Arrow does not have the new columns. Readers do without it.
         for entry in metadata.key_value_metadata().into_iter().flatten().filter(|entry| entry.key != "ARROW:schema") {
             writer.append_key_value_metadata(entry.clone());
         }
-        let mut next = 1;
-        for number in 0..reader.num_row_groups() {
-            let rows = reader.get_row_group(number)?;
+        let (mut row, mut next) = (0, 0);
+        for group in 0..reader.num_row_groups() {
+            let rows = reader.get_row_group(group)?;
             let count = usize::try_from(rows.metadata().num_rows()).map_err(io::Error::other)?;
-            let lines = next..next + count;
-            next = lines.end;
-            let stays: Vec<Option<&Vec<&str>>> = lines.map(|line| kept.get(&line)).collect();
+            let mut stays: Vec<Option<u32>> = vec![None; count];
+            while let Some(&line) = lines.get(next as usize).filter(|&&line| line <= row + count) {
+                stays[line - row - 1] = Some(next).filter(|&number| set.stays(number));
+                next += 1;
+            }
+            row += count;
             if stays.iter().flatten().next().is_none() {
                 continue;
             }
+            let texts: Vec<Option<Shortened>> = stays.iter().map(|&one| set.shortened(all, one?)).collect();
             let mut group = writer.next_row_group()?;
             for number in 0..rows.num_columns() {
                 let reader = rows.get_column_reader(number)?;
-                column(&mut group, |column| copy(reader, column, &stays))?;
+                let is_text = rows.metadata().column(number).column_path().parts() == ["text"];
+                let texts = if is_text { &texts[..] } else { &[] };
+                column(&mut group, |column| copy(reader, column, &stays, texts))?;
             }
-            column(&mut group, |column| put_lists(column, &stays))?;
+            column(&mut group, |column| put_ids(column, stays.iter().flatten().map(|&one| set.duplicates(all, one))))?;
+            if set.cuts.is_some() {
+                let stay = stays.iter().zip(&texts).filter(|(number, _)| number.is_some());
+                column(&mut group, |column| put_places(column, stay.map(|(_, text)| text.as_ref())))?;
+            }
             group.close()?;
         }
         writer.finish()?;
@@ -182,34 +198,37 @@ pub fn write_kept(path: &Path, documents: &Path, kept: &HashMap<usize, Vec<&str>
     })
 }
 
-/// Copies the values of the rows that stay.
-fn copy<T>(
+/// Copies the values of the rows that stay; a text that was shortened is replaced.
+fn copy(
     reader: ColumnReader,
     out: &mut SerializedColumnWriter<'_>,
-    stays: &[Option<T>],
+    stays: &[Option<u32>],
+    texts: &[Option<Shortened>],
 ) -> Result<(), ParquetError> {
+    let text = |row: usize| texts.get(row)?.as_ref().map(|text| ByteArray::from(&*text.text));
     match reader {
-        ColumnReader::BoolColumnReader(reader) => copy_typed(reader, out.typed(), stays),
-        ColumnReader::Int32ColumnReader(reader) => copy_typed(reader, out.typed(), stays),
-        ColumnReader::Int64ColumnReader(reader) => copy_typed(reader, out.typed(), stays),
-        ColumnReader::Int96ColumnReader(reader) => copy_typed(reader, out.typed(), stays),
-        ColumnReader::FloatColumnReader(reader) => copy_typed(reader, out.typed(), stays),
-        ColumnReader::DoubleColumnReader(reader) => copy_typed(reader, out.typed(), stays),
-        ColumnReader::ByteArrayColumnReader(reader) => copy_typed(reader, out.typed(), stays),
-        ColumnReader::FixedLenByteArrayColumnReader(reader) => copy_typed(reader, out.typed(), stays),
+        ColumnReader::BoolColumnReader(reader) => copy_typed(reader, out.typed(), stays, |_| None),
+        ColumnReader::Int32ColumnReader(reader) => copy_typed(reader, out.typed(), stays, |_| None),
+        ColumnReader::Int64ColumnReader(reader) => copy_typed(reader, out.typed(), stays, |_| None),
+        ColumnReader::Int96ColumnReader(reader) => copy_typed(reader, out.typed(), stays, |_| None),
+        ColumnReader::FloatColumnReader(reader) => copy_typed(reader, out.typed(), stays, |_| None),
+        ColumnReader::DoubleColumnReader(reader) => copy_typed(reader, out.typed(), stays, |_| None),
+        ColumnReader::ByteArrayColumnReader(reader) => copy_typed(reader, out.typed(), stays, text),
+        ColumnReader::FixedLenByteArrayColumnReader(reader) => copy_typed(reader, out.typed(), stays, |_| None),
     }
 }
 
 /// A row of a list has several levels, of which the first one has the repetition level 0. A level has a value if its
-/// definition level is the largest one.
-fn copy_typed<D: DataType, T>(
+/// definition level is the largest one. `other` returns what replaces the value of a row.
+fn copy_typed<D: DataType>(
     mut reader: ColumnReaderImpl<D>,
     out: &mut ColumnWriterImpl<'_, D>,
-    stays: &[Option<T>],
+    stays: &[Option<u32>],
+    other: impl Fn(usize) -> Option<D::T>,
 ) -> Result<(), ParquetError> {
     let descriptor = out.get_descriptor().clone();
     let (most, is_list) = (descriptor.max_def_level(), descriptor.max_rep_level() > 0);
-    let mut rows = stays.iter();
+    let (mut rows, mut row) = (0.., 0);
     loop {
         let (mut definitions, mut repetitions, mut values) = (Vec::new(), Vec::new(), Vec::new());
         let (records, _, levels) =
@@ -218,17 +237,17 @@ fn copy_typed<D: DataType, T>(
             return Ok(());
         }
         let (mut own_definitions, mut own_repetitions, mut own_values) = (Vec::new(), Vec::new(), Vec::new());
-        let (mut values, mut is_kept) = (values.into_iter(), false);
+        let mut values = values.into_iter();
         for level in 0..levels {
             let (definition, repetition) = (definitions.get(level), repetitions.get(level));
             if repetition.is_none_or(|&level| level == 0) {
-                is_kept = rows.next().is_some_and(Option::is_some);
+                row = rows.next().unwrap_or(row);
             }
             let value = if definition.is_none_or(|&level| level == most) { values.next() } else { None };
-            if is_kept {
+            if stays.get(row).is_some_and(Option::is_some) {
                 own_definitions.extend(definition);
                 own_repetitions.extend(repetition);
-                own_values.extend(value);
+                own_values.extend(value.map(|value| other(row).unwrap_or(value)));
             }
         }
         let (definitions, repetitions) = (&own_definitions[..], &own_repetitions[..]);
@@ -236,20 +255,49 @@ fn copy_typed<D: DataType, T>(
     }
 }
 
-/// Writes a list of strings for each row that stays.
-fn put_lists(out: &mut SerializedColumnWriter<'_>, stays: &[Option<&Vec<&str>>]) -> Result<(), ParquetError> {
-    let lists = || stays.iter().flatten();
-    let values: Vec<ByteArray> = lists().flat_map(|list| list.iter().map(|&id| id.into())).collect();
-    let definitions: Vec<i16> =
-        lists().flat_map(|list| if list.is_empty() { vec![1] } else { vec![3; list.len()] }).collect();
-    let repetitions: Vec<i16> = lists().flat_map(|list| (0..list.len().max(1)).map(|at| (at > 0).into())).collect();
+/// Writes a list of ids for each row that stays.
+fn put_ids<'a>(
+    out: &mut SerializedColumnWriter<'_>,
+    lists: impl Iterator<Item = Vec<&'a str>>,
+) -> Result<(), ParquetError> {
+    let (mut values, mut definitions, mut repetitions): (Vec<ByteArray>, _, _) = (Vec::new(), Vec::new(), Vec::new());
+    for list in lists {
+        definitions.extend(if list.is_empty() { vec![1] } else { vec![3; list.len()] });
+        repetitions.extend((0..list.len().max(1)).map(|at| i16::from(at > 0)));
+        values.extend(list.into_iter().map(ByteArray::from));
+    }
     out.typed::<ByteArrayType>().write_batch(&values, Some(&definitions), Some(&repetitions)).map(drop)
+}
+
+/// Writes a list of places, each a list of its start and its end, for each row that stays.
+fn put_places<'a>(
+    out: &mut SerializedColumnWriter<'_>,
+    texts: impl Iterator<Item = Option<&'a Shortened>>,
+) -> Result<(), ParquetError> {
+    let (mut values, mut definitions, mut repetitions) = (Vec::new(), Vec::new(), Vec::new());
+    for text in texts {
+        let list: &[[u32; 2]] = text.map_or(&[], |text| &text.cut);
+        definitions.extend(if list.is_empty() { vec![1] } else { vec![5; 2 * list.len()] });
+        repetitions.extend((0..(2 * list.len()).max(1)).map(|at| if at == 0 { 0 } else { 1 + i16::from(at % 2 == 1) }));
+        values.extend(list.as_flattened().iter().map(|&offset| offset.cast_signed()));
+    }
+    out.typed::<Int32Type>().write_batch(&values, Some(&definitions), Some(&repetitions)).map(drop)
 }
 
 /// A column of strings that may be null.
 fn text(name: &str) -> Result<TypePtr, ParquetError> {
     let builder = Type::primitive_type_builder(name, Physical::BYTE_ARRAY);
     builder.with_logical_type(Some(LogicalType::String)).build().map(Arc::new)
+}
+
+/// A column of lists that may be null.
+fn list(name: &str, element: TypePtr) -> Result<TypePtr, ParquetError> {
+    let list = Type::group_type_builder("list").with_repetition(Repetition::REPEATED).with_fields(vec![element]);
+    let list = Type::group_type_builder(name)
+        .with_repetition(Repetition::OPTIONAL)
+        .with_logical_type(Some(LogicalType::List))
+        .with_fields(vec![Arc::new(list.build()?)]);
+    list.build().map(Arc::new)
 }
 
 fn schema(fields: Vec<TypePtr>) -> Result<TypePtr, ParquetError> {

@@ -24,11 +24,36 @@ pub enum Cut {
     Paragraphs,
 }
 
+impl Cut {
+    /// All values, in the order in which hosts show them.
+    pub const ALL: [Self; 3] = [Self::Passages, Self::Lines, Self::Paragraphs];
+
+    /// Returns the name that hosts use, such as `lines`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Passages => "passages",
+            Self::Lines => "lines",
+            Self::Paragraphs => "paragraphs",
+        }
+    }
+
+    /// Says in one sentence what is cut.
+    pub const fn purpose(self) -> &'static str {
+        match self {
+            Self::Passages => "Passages, up to the borders of their sentences",
+            Self::Lines => "Lines of which all sentences are repeated",
+            Self::Paragraphs => "Paragraphs of which all sentences are repeated; empty lines part them",
+        }
+    }
+}
+
 /// What is cut out of the documents that stay.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct CutText {
     /// The parts of each document that lost any, by its number: bytes of its text, in order.
     pub spans: BTreeMap<u32, Vec<Span>>,
+    /// Number of code points in all of them.
+    pub chars: u64,
     /// Number of documents of which no letter or digit is left.
     pub emptied: u64,
     /// Number of pages: these share sentences with an earlier document and were left alone, because what is cut is text
@@ -49,7 +74,7 @@ impl Collection {
     /// `keep`. The plan must ask for passages. Pairs inside a group count as little as they do for duplicates.
     ///
     /// Time: at most that of reading both documents of each pair again.
-    pub fn cut(
+    pub(super) fn cut(
         &self,
         found: &Found,
         cut: Cut,
@@ -76,16 +101,19 @@ impl Collection {
                 let document = plain.document();
                 let cut = whole_units(&document, &repeated(&document, same, text), cut);
                 let is_empty = cut.len() == document.sentences().len();
-                Some((*number, Some((spans(&document, &cut), is_empty))))
+                let spans = spans(&document, &cut);
+                let chars: usize = spans.iter().map(|span| span.slice(document.shown()).chars().count()).sum();
+                Some((*number, Some((spans, chars as u64, is_empty))))
             }
         };
         let mut all = CutText::default();
         for (number, one) in in_parallel(&later, self.plan().jobs, one).into_iter().flatten() {
-            let Some((spans, is_empty)) = one else {
+            let Some((spans, chars, is_empty)) = one else {
                 all.pages += 1;
                 continue;
             };
             if !spans.is_empty() {
+                all.chars += chars;
                 all.emptied += u64::from(is_empty);
                 all.spans.insert(number, spans);
             }
@@ -192,7 +220,12 @@ fn line_feeds(text: &str, from: u32, to: u32) -> usize {
 }
 
 #[cfg(test)]
+#[path = "../../../tests/support/random.rs"]
+mod random;
+
+#[cfg(test)]
 mod tests {
+    use super::random::Random;
     use super::*;
     use crate::dedup::keep::tests::collection;
 
@@ -299,11 +332,7 @@ mod tests {
 
     #[test]
     fn each_sentence_that_is_cut_stays_somewhere() {
-        let mut next = 1_u64;
-        let mut below = |most: u64| {
-            next = next.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (next >> 33) % most
-        };
+        let mut random = Random::new(1);
         let mut cuts = 0;
         for round in 0..10 {
             // Texts of a few sentences that all choose from, in Chinese every other time.
@@ -312,19 +341,13 @@ mod tests {
                 (0..18).filter_map(letter).chain(['。']).collect()
             };
             let make = |number: usize| if round % 2 == 0 { han(number) } else { sentence(number) + " " };
-            let texts: Vec<String> = (0..6)
-                .map(|_| {
-                    let line = |below: &mut dyn FnMut(u64) -> u64| match below(6) {
-                        0 => "\n\n",
-                        1 => "\n",
-                        _ => "",
-                    };
-                    let count = 4 + below(10);
-                    (0..count).map(|_| make(below(24) as usize) + line(&mut below)).collect()
-                })
-                .collect();
-            for cut in [Cut::Passages, Cut::Lines, Cut::Paragraphs] {
-                for keep in [Keep::First, Keep::Longest] {
+            let mut text = || -> String {
+                let count = 4 + random.below(10);
+                (0..count).map(|_| make(random.below(24)) + random.pick(&["\n\n", "\n", "", "", "", ""])).collect()
+            };
+            let texts: Vec<String> = (0..6).map(|_| text()).collect();
+            for cut in Cut::ALL {
+                for keep in Keep::ALL {
                     let (rest, all_cut) = after(&texts, cut, keep);
                     let all = rest.iter().flatten().map(String::as_str).collect::<Vec<_>>().join("\n");
                     for (&number, spans) in &all_cut.spans {

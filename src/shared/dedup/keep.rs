@@ -21,12 +21,37 @@ pub enum Keep {
     Newest,
 }
 
+impl Keep {
+    /// All values, in the order in which hosts show them.
+    pub const ALL: [Self; 3] = [Self::First, Self::Longest, Self::Newest];
+
+    /// Returns the name that hosts use, such as `longest`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::First => "first",
+            Self::Longest => "longest",
+            Self::Newest => "newest",
+        }
+    }
+
+    /// Says in one sentence which document stays.
+    pub const fn purpose(self) -> &'static str {
+        match self {
+            Self::First => "The first one",
+            Self::Longest => "The one with the most characters; the first of several",
+            Self::Newest => {
+                "The one with the latest \"date\", such as 2026-11-27; the last of several, and if there are no dates"
+            }
+        }
+    }
+}
+
 impl Collection {
     /// Maps each kept document to its removed copies. Each copy is a duplicate of the kept document itself, because
     /// the two ends of a chain of small changes can be different texts.
     ///
     /// Dates, which only [`Keep::Newest`] reads, are compared as they are written.
-    pub fn removed(&self, found: &Found, keep: Keep, dates: &HashMap<u32, String>) -> HashMap<u32, Vec<u32>> {
+    pub(super) fn removed(&self, found: &Found, keep: Keep, dates: &HashMap<u32, String>) -> HashMap<u32, Vec<u32>> {
         let corpus = self.corpus();
         let order = self.order(keep, dates);
         let places: HashMap<u32, u32> = order.iter().copied().zip(0..).collect();

@@ -7,13 +7,15 @@
 //!   | pairs                     on several threads
 //! Found { pairs, spans }        -> lines of JSON, clusters
 //!   | Collection::passages      passages that three documents or more have
-//!   | Collection::removed       the documents to remove, and which one replaces each
-//!   | Collection::cut           what the others repeat of each other
+//!   | Collection::clean_set     which documents to remove, which one replaces each, and what the others repeat of
+//!   |                           each other
+//! CleanSet -> line              the line of a document that stays
 //! ```
 //!
 //! The command line and the Python package both call this, so that they write the same bytes. Results are joined in a
 //! fixed order: they do not depend on the number of threads.
 
+mod clean;
 mod cut;
 mod keep;
 mod lines;
@@ -30,6 +32,7 @@ use juhao_core::report::{Report, Role};
 use juhao_core::text::Template;
 use juhao_core::{Preset, Result, Sides, TextOptions, compare};
 
+pub use clean::{CleanSet, Shortened, clean_line};
 pub use cut::{Cut, CutText};
 pub use keep::{Keep, kept};
 pub use lines::{ClusterLine, DocumentLine, PairLine, SpanPair, spans};
@@ -55,7 +58,7 @@ pub struct Plan {
     pub groups: Groups,
     /// Whether pairs whose matches are all minor are listed, after the others. They are counted in any case.
     pub minor: bool,
-    /// Whether the places of matches are kept for [`Collection::passages`] and [`Collection::cut`].
+    /// Whether the places of matches are kept for [`Collection::passages`] and [`Collection::clean_set`].
     pub passages: bool,
     /// Unit of the offsets.
     pub unit: Unit,
