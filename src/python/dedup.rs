@@ -11,12 +11,12 @@ use std::sync::{Arc, Mutex};
 
 use juhao::base::LimitReached;
 use juhao::corpus::Labels;
-use juhao::dedup::{self, Collection, Found, Keep, Plan, Texts};
+use juhao::dedup::{self, CleanSet, Collection, Cut, Found, Keep, Plan, Shortened, Texts};
 use juhao::parallel::in_parallel;
 use juhao::wire::Why;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyAny, PyDict};
+use pyo3::types::{PyAny, PyBytes, PyDict};
 
 use crate::answer::{LimitRow, UNIT, json};
 use crate::corpus::{CLUSTERINGS, groups_of};
@@ -31,8 +31,15 @@ type Row<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>, bool, Bound<'py, PyAny>, 
 type PairRow = (String, String, &'static str, f64, &'static str, bool, bool, String);
 
 /// Of each document its id, the centre of its cluster and the document that stays for it; the removed ones of each
-/// that stays.
-type Decisions = (Vec<(String, String, String)>, HashMap<String, Vec<String>>);
+/// that stays; what is cut, if anything was to be.
+type Decisions = (Vec<(String, String, String)>, HashMap<String, Vec<String>>, Option<CutRow>);
+
+/// Documents that lost text, code points that are gone, and of how many documents nothing is left; pages that were left
+/// as they are, and pairs that profiles decided.
+type CutRow = (usize, u64, u64, u64, u64);
+
+/// The rest of a text, and the parts that are gone.
+type ShortenedRow = (String, Vec<(u32, u32)>);
 
 /// Pairs inside groups that were left out, minor pairs, limits, and the number of documents whose texts were kept.
 type FoundRow = (u64, u64, Vec<LimitRow>, Option<usize>);
@@ -43,25 +50,28 @@ const EACH: u64 = 1000;
 /// Documents, to be deduplicated. Calls of several threads wait for each other.
 #[pyclass(frozen, module = "juhao._juhao")]
 #[derive(Debug)]
-pub struct Documents(Mutex<(Collection, Option<Found>)>);
+pub struct Documents(Mutex<State>);
+
+/// Documents, their pairs once these were found, and the clean set once it was decided.
+#[derive(Debug)]
+struct State {
+    all: Collection,
+    found: Option<Found>,
+    set: Option<CleanSet>,
+}
 
 impl Documents {
-    /// Runs `work` on the documents and on their pairs, without the interpreter's lock.
-    fn with<T: Send>(
-        &self,
-        py: Python<'_>,
-        work: impl FnOnce(&mut Collection, &mut Option<Found>) -> T + Send,
-    ) -> PyResult<T> {
+    /// Runs `work` on the documents, without the interpreter's lock.
+    fn with<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut State) -> T + Send) -> PyResult<T> {
         py.detach(|| {
             let wrong = |_| PyRuntimeError::new_err("an earlier call failed inside; start anew");
-            let (all, found) = &mut *self.0.lock().map_err(wrong)?;
-            Ok(work(all, found))
+            Ok(work(&mut *self.0.lock().map_err(wrong)?))
         })
     }
 
     /// Runs `work` on the documents and on their pairs, which must have been found.
     fn with_pairs<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&Collection, &Found) -> T + Send) -> PyResult<T> {
-        let done = self.with(py, |all, found| found.as_ref().map(|found| work(all, found)))?;
+        let done = self.with(py, |State { all, found, .. }| found.as_ref().map(|found| work(all, found)))?;
         done.ok_or_else(|| PyRuntimeError::new_err("the pairs were not found yet"))
     }
 }
@@ -91,11 +101,11 @@ impl Documents {
         let jobs = NonZeroUsize::new(jobs).unwrap_or(machine);
         let groups = groups_of(groups)?;
         let plan = Plan { jobs, texts, profiles_first, window, groups, minor, passages, unit: UNIT, reading, preset };
-        Ok(Self(Mutex::new((Collection::new(plan), None))))
+        Ok(Self(Mutex::new(State { all: Collection::new(plan), found: None, set: None })))
     }
 
     fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
-        self.with(py, |all, _| all.corpus().len())
+        self.with(py, |State { all, .. }| all.corpus().len())
     }
 
     /// Adds documents, in order, read on several threads. Returns those that were refused: the place in `rows`, and
@@ -106,8 +116,8 @@ impl Documents {
             Ok((text(&id, "id")?, text(&given, "text")?, is_html, text(&site, "site")?, text(&group, "group")?))
         };
         let rows: Vec<(Text, Text, bool, Text, Text)> = rows.into_iter().map(row).collect::<PyResult<_>>()?;
-        self.with(py, |all, found| {
-            *found = None;
+        self.with(py, |State { all, found, set }| {
+            (*found, *set) = (None, None);
             let plan = all.plan();
             let read = in_parallel(&rows, plan.jobs, |(_, text, is_html, _, _)| {
                 plan.read(if *is_html { dedup::Text::Html(text) } else { dedup::Text::Plain(text) })
@@ -142,7 +152,7 @@ impl Documents {
                 }
             }
         };
-        let answer = self.with(py, |all, found| {
+        let answer = self.with(py, |State { all, found, .. }| {
             let new = all.pairs(report);
             let limit = |one: &LimitReached| (one.name, one.limit, one.reached);
             let answer =
@@ -202,33 +212,68 @@ impl Documents {
     }
 
     /// Returns of each document, in order, its id, the centre of its cluster, and the document that stays for it,
-    /// which is its own id if it stays. Then the removed documents of each that stays. `dates` are by id.
-    #[pyo3(signature = (keep, clustering, dates, /))]
+    /// which is its own id if it stays. Then the removed documents of each that stays, and what is cut out of those
+    /// that stay if `cut` is not `None`. `dates` are by id.
+    #[pyo3(signature = (keep, clustering, cut, dates, /))]
     fn decide(
         &self,
         py: Python<'_>,
         keep: &Bound<'_, PyAny>,
         clustering: &Bound<'_, PyAny>,
+        cut: Option<&Bound<'_, PyAny>>,
         dates: HashMap<String, String>,
     ) -> PyResult<Decisions> {
-        let all = [Keep::First, Keep::Longest, Keep::Newest];
-        let keep = one_of("keep", keep, &["first", "longest", "newest"], &all)?;
+        let keep = one_of("keep", keep, &Keep::ALL.map(Keep::name), &Keep::ALL)?;
+        let cut = cut.map(|cut| one_of("cut", cut, &Cut::ALL.map(Cut::name), &Cut::ALL)).transpose()?;
         let how =
             one_of("clustering", clustering, &CLUSTERINGS.map(|(name, _)| name), &CLUSTERINGS.map(|(_, how)| how))?;
-        self.with_pairs(py, |all, found| {
+        let (set, decisions) = self.with_pairs(py, |all, found| {
             let corpus = all.corpus();
             let number = |(id, date)| Some((corpus.number(id)?, date));
             let dates = dates.iter().filter_map(|(id, date)| number((id, date.clone()))).collect();
-            let removed = all.removed(found, keep, &dates);
+            let set = all.clean_set(found, keep, cut, &dates);
             let mut rows = Vec::new();
-            let done: std::result::Result<(), Infallible> = all.documents(found, how, &removed, |row| {
+            let done: std::result::Result<(), Infallible> = all.documents(found, how, &set.copies, |row| {
                 rows.push((row.id.into(), row.cluster.into(), row.kept.into()));
                 Ok(())
             });
             let Ok(()) = done;
             let id = |&number: &u32| corpus.id(number).unwrap_or_default().to_owned();
-            let copies = removed.iter().map(|(one, gone)| (id(one), gone.iter().map(id).collect())).collect();
-            (rows, copies)
+            let copies = set.copies.iter().map(|(one, gone)| (id(one), gone.iter().map(id).collect())).collect();
+            let cuts = set.cuts.as_ref();
+            let cuts = cuts.map(|cuts| (cuts.spans.len(), cuts.chars, cuts.emptied, cuts.pages, cuts.by_profiles));
+            (set, (rows, copies, cuts))
+        })?;
+        self.with(py, |state| state.set = Some(set))?;
+        Ok(decisions)
+    }
+
+    /// Returns the rest of the text of a document, and the start and the end of each part that is gone; `None` if
+    /// nothing was cut out of it.
+    #[pyo3(signature = (id, /))]
+    fn shortened(&self, py: Python<'_>, id: &str) -> PyResult<Option<ShortenedRow>> {
+        self.with(py, |State { all, set, .. }| {
+            let Shortened { text, cut } = set.as_ref()?.shortened(all, all.corpus().number(id)?)?;
+            Some((text, cut.into_iter().map(|[start, end]| (start, end)).collect()))
         })
     }
+}
+
+/// Returns the line of a document that stays, from the line that it was read from: with the ids of its removed copies,
+/// and if anything is cut out of its text, with the rest in the field `text` and with the parts that are gone.
+#[pyfunction]
+#[pyo3(signature = (line, text, duplicates, shortened, /))]
+pub fn clean_line<'py>(
+    py: Python<'py>,
+    line: &[u8],
+    text: &str,
+    duplicates: Vec<String>,
+    shortened: Option<ShortenedRow>,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let shortened = shortened.map(|(text, cut)| {
+        let cut = cut.into_iter().map(|(start, end)| [start, end]).collect();
+        Shortened { text, cut }
+    });
+    let line = dedup::clean_line(line, text, &duplicates, shortened.as_ref()).map_err(Failure::input)?;
+    Ok(PyBytes::new(py, &line))
 }

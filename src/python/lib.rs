@@ -166,6 +166,7 @@ fn _juhao(module: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(compare, module)?,
         wrap_pyfunction!(extract, module)?,
         wrap_pyfunction!(decode_bytes, module)?,
+        wrap_pyfunction!(dedup::clean_line, module)?,
         wrap_pyfunction!(documents::open_document, module)?,
         wrap_pyfunction!(sources, module)?,
         wrap_pyfunction!(verify_quotations, module)?,

@@ -106,6 +106,106 @@ def test_files_are_those_of_the_command_line(lines: Path, tmp_path: Path, keep: 
     assert not [path.name for path in out.iterdir() if path.name.startswith(".")]
 
 
+def shared(count: int) -> list[dict[str, Any]]:
+    """Articles with parts of each other, in pieces and lines that differ in case, width and form."""
+    parts = "\n".join(path.read_text("utf-8") for path in STATUTES[:6]).split("\n")
+    articles = [part.strip() for part in parts if len(part) > 60][: 3 * count]
+    words = "The Bridge Across The River Was Opened Again Yesterday Morning After Nine Months Of Work."
+    rows = []
+    for number in range(count):
+        own = articles[3 * number : 3 * number + 3]
+        other = articles[(7 * number) % len(articles)]
+        gap = ("\n", "\r\n", "\n\n", "\t👍 ", "")[number % 5]
+        notice = (words, words.upper(), words.replace(" ", "\u2003"))[number % 3]
+        text = gap.join([own[0], other, notice, *own[1:], "開" + other if number % 4 == 0 else other])
+        rows.append({"id": f"{number}", "text": text, "date": f"2026-01-{1 + number % 28:02}" if number % 3 else None})
+    pages = [{"id": "page", "html": f"<p>{articles[1]}</p><p>{articles[4]}</p>"}, {"id": "none", "text": ""}]
+    return [*rows, {"id": "copy", "text": rows[3]["text"], "more": [1.5, {"a": None}]}, *pages]
+
+
+CUTS: list[Any] = ["passages", "lines", "paragraphs"]
+
+
+@pytest.mark.parametrize("cut", CUTS)
+@pytest.mark.parametrize("keep", ["first", "longest", "newest"])
+def test_cut_is_that_of_the_command_line(tmp_path: Path, keep: Any, cut: Any) -> None:
+    rows, lines, clean, out = shared(20), tmp_path / "rows.jsonl", tmp_path / "clean.jsonl", tmp_path / "out"
+    lines.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), "utf-8")
+    done = subprocess.run(
+        [CLI, "dedup", "--documents", lines, "--keep", keep, "--out", clean, "--cut", cut],
+        check=True,
+        capture_output=True,
+        encoding="utf-8",
+    )
+    counts = dedup(lines, out, keep=keep, cut=cut).cut
+    assert (out / "clean.jsonl").read_bytes() == clean.read_bytes()
+    assert counts and counts.documents > 3 and counts.pages == 1 and counts.by_profiles == 0
+    said = f"cut {counts.characters} characters; documents that lost text: {counts.documents}; now empty: "
+    assert f"{said}{counts.emptied}\n" in done.stderr
+    given = {row["id"]: row.get("text", "") for row in rows}
+    for line in map(json.loads, clean.read_text("utf-8").splitlines()):
+        text = given[line["id"]]
+        for start, end in reversed(line.get("cut", [])):
+            text = text[:start] + text[end:]
+        assert line.get("text", "") == text
+    # Rows in memory have the same lines, and a table the same texts.
+    dedup(rows, tmp_path / "rows", keep=keep, cut=cut)
+    own, expected = ((folder / "clean.jsonl").read_bytes().splitlines() for folder in (tmp_path / "rows", out))
+    assert list(map(json.loads, own)) == list(map(json.loads, expected))
+
+
+@pytest.mark.parametrize("cut", CUTS)
+def test_tables_are_cut_as_lines_are(tmp_path: Path, cut: Any) -> None:
+    rows = [{**row, "n": number} for number, row in enumerate(shared(20))]
+    path, lines, out, clean = (tmp_path / name for name in ("rows.parquet", "rows.jsonl", "out", "clean.parquet"))
+    lines.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
+    dedup(lines, tmp_path / "lines", cut=cut)
+    expected = [json.loads(line) for line in (tmp_path / "lines/clean.jsonl").read_text("utf-8").splitlines()]
+    schema = pa.schema([*(pa.field(name, pa.string()) for name in ("id", "html", "text", "date")), ("n", pa.int16())])
+    given = pa.Table.from_pylist([{**row, "more": None} for row in rows], schema=schema)
+    pq.write_table(given, path, row_group_size=7)
+    tables = [path, given, given.cast(schema.set(2, pa.field("text", pa.large_string())))]
+    for number, source in enumerate([*tables, given.set_column(2, "text", given["text"].dictionary_encode())]):
+        counts = dedup(source, out / str(number), cut=cut).cut
+        assert counts and counts.documents > 3
+        table = pq.read_table(out / str(number) / "clean.parquet")
+        for row, line in zip(table.to_pylist(), expected, strict=True):
+            assert (row["id"], row["n"], row["text"]) == (line["id"], line["n"], line.get("text"))
+            assert (row["duplicates"], row["cut"]) == (line.get("duplicates", []), line.get("cut", []))
+    command: list[str | Path] = [CLI, "dedup", "--documents", path, "--keep", "first", "--out", clean, "--cut", cut]
+    subprocess.run(command, check=True, capture_output=True)
+    assert pq.read_table(clean).equals(pq.read_table(out / "0/clean.parquet"))
+    with duckdb.connect() as engine:
+        first = engine.execute("select cut from read_parquet(?) where len(cut) > 0", [str(clean)]).fetchone()
+    assert first == (next(line["cut"] for line in expected if "cut" in line),)
+
+    pq.write_table(given.append_column("cut", given["n"]), path)
+    done = subprocess.run(command, capture_output=True)
+    assert done.returncode == 2 and b'already has a column "cut"' in done.stderr
+    refused(path, "already has a column 'cut'", out=out, cut=cut)
+
+
+def test_cut_needs_texts_that_are_written(tmp_path: Path) -> None:
+    rows = [{"url": number, "body": f"{BRIDGE} {other}"} for number, other in enumerate((MENU, "河上没有船。" * 9))]
+    for options, word in (
+        ({"cut": "words"}, "option cut must be one of passages, lines, paragraphs, not 'words'"),
+        ({"cut": True}, "option cut must be one of"),
+        ({"out": None}, "needs out="),
+        ({"by": "ccdet"}, "cannot be used with by="),
+        ({"keep_texts": "none"}, "needs kept texts"),
+        ({"engine": "duckdb"}, "only memory takes cut"),
+    ):
+        refused(rows, word, **{"cut": "lines", "out": tmp_path, "id": "url", "text": "body", **options})
+    refused(iter(rows), "read once only", cut="lines", out=tmp_path, id="url", text="body")
+    found = dedup(rows, tmp_path, cut="passages", id="url", text="body")
+    first, second = (json.loads(line) for line in (tmp_path / "clean.jsonl").read_text().splitlines())
+    assert first == rows[0] and second == {"url": 1, "body": "河上没有船。" * 9, "cut": [[0, len(BRIDGE) + 1]]}
+    assert found.cut == (1, len(BRIDGE) + 1, 0, 0, 0)
+    assert dedup(rows, id="url", text="body").cut is None
+    refused([{**row, "cut": 1} for row in rows], 'row 1: already has a field "cut"', out=tmp_path, cut="passages",
+            id="url", text="body")  # fmt: skip
+
+
 def test_methods_of_clustering_are_those_of_the_command_line(lines: Path, tmp_path: Path) -> None:
     for how in ("connected", "one-way", "single-pass"):
         clusters = tmp_path / how
@@ -279,6 +379,11 @@ def test_rows_come_out_as_they_went_in(tmp_path: Path) -> None:
         {**rows[0], "duplicates": ["3"]},
         rows[1],
     ]
+    # JSON has no such numbers, and UTF-8 no half of a surrogate pair.
+    odd = {"id": 4, "text": "\ud83d", "n": [float("nan"), (1.5, {"a": float("-inf")})]}
+    dedup([odd], tmp_path)
+    line = json.loads((tmp_path / "clean.jsonl").read_bytes())
+    assert line == {"id": 4, "text": "\ufffd", "n": [None, [1.5, {"a": None}]]}
     for stream in (iter(rows), pa.RecordBatchReader.from_batches(SCHEMA, table().to_batches())):
         out = tmp_path / type(stream).__name__
         dedup(stream, out)
@@ -467,6 +572,7 @@ def test_a_bad_line_is_named_as_the_command_line_names_it(tmp_path: Path) -> Non
         (b'{"id":"\xff"}', "is not UTF-8"),
         (b"[" * 100_000, "is not JSON"),
         (b'{"id":"b"}', "'text' or 'html'"),
+        (b'{"id":"b","text":"x","n":NaN}', "NaN is no number of JSON"),
     ):
         path.write_bytes(good + b"\n\n" + line + b"\n" + good.replace(b'"a"', b'"c"'))
         refused(path, f"{path}:3", word)
@@ -541,9 +647,15 @@ def test_a_full_disk_is_an_error_and_leaves_no_half_file(tmp_path: Path) -> None
 def test_the_module_is_a_command(lines: Path, tmp_path: Path) -> None:
     command: list[str | Path] = [sys.executable, "-m", "juhao", "dedup"]
     done = subprocess.run(
-        [*command, lines, "--out", tmp_path, "--keep", "longest"], capture_output=True, encoding="utf-8"
+        [*command, lines, "--out", tmp_path, "--keep", "longest", "--cut", "lines"],
+        capture_output=True,
+        encoding="utf-8",
     )
-    found = dedup(lines, keep="longest")
+    found = dedup(lines, tmp_path / "out", keep="longest", cut="lines")
+    assert (
+        found.cut
+        and f"cut {found.cut.characters} characters; documents that lost text: {found.cut.documents}" in done.stderr
+    )
     kept = len(found.stays)
     assert done.stdout == (
         f"{tmp_path}: {len(found.pairs)} pairs; kept {kept} documents, removed {len(found.decisions) - kept}\n"

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, Unpack
 
 from . import _juhao, methods
-from ._answer import By, Clustering, Decision, Deduplicated, DuplicatePair, Groups, Keep, Refused
+from ._answer import By, Clustering, Cut, CutCounts, Decision, Deduplicated, DuplicatePair, Groups, Keep, Refused
 from ._corpus import Cluster, Corpus, CorpusOptions, Found, Member, Pair, Pairs, Place, SharedPassage
 from ._dedup import dedup
 from ._documents import DocumentNote, Heading, OpenedDocument, open_document
@@ -76,6 +76,8 @@ __all__ = [
     "CheckedQuotation",
     "Cluster",
     "Clustering",
+    "Cut",
+    "CutCounts",
     "Corpus",
     "CorpusOptions",
     "Decision",

@@ -7,7 +7,7 @@ import inspect
 import sys
 from typing import Any, get_args
 
-from . import By, Clustering, Groups, JuhaoError, Keep, __version__, dedup
+from . import By, Clustering, Cut, Groups, JuhaoError, Keep, __version__, dedup
 
 #: Options that name a column.
 COLUMNS = ("id", "text", "html", "site", "group", "date")
@@ -40,6 +40,7 @@ def parser() -> argparse.ArgumentParser:
     for name, choices in {
         "engine": ("auto", "memory", "duckdb"),
         "keep": get_args(Keep),
+        "cut": get_args(Cut),
         "clustering": get_args(Clustering),
         "keep-texts": ("none", "bounded", "all"),
         "groups": get_args(Groups),
@@ -99,6 +100,14 @@ def main() -> int:
     if found.texts_kept is not None:
         print(
             f"juhao: kept the texts of {found.texts_kept} documents; other pairs are decided by profiles",
+            file=sys.stderr,
+        )
+    if found.cut is not None:
+        counts = found.cut
+        print(
+            f"juhao: cut {counts.characters} characters; documents that lost text: {counts.documents}; "
+            f"now empty: {counts.emptied}; pages that were left as they are: {counts.pages}; "
+            f"pairs that profiles decided: {counts.by_profiles}",
             file=sys.stderr,
         )
     kept = len(found.stays)

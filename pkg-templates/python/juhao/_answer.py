@@ -8,6 +8,8 @@ from typing import Literal, NamedTuple, TypeAlias
 from ._report import Limit, Note, Relation, Role, Sign
 
 Keep: TypeAlias = Literal["first", "longest", "newest"]
+#: What goes as a whole out of the texts that stay, if earlier ones have it.
+Cut: TypeAlias = Literal["passages", "lines", "paragraphs"]
 Clustering: TypeAlias = Literal["connected", "one-way", "single-pass"]
 Groups: TypeAlias = Literal["apart", "ignored"]
 #: A method by its name, as ``juhao methods`` lists them.
@@ -80,6 +82,21 @@ class Decision(NamedTuple):
     kept: str
 
 
+class CutCounts(NamedTuple):
+    """What was cut out of the documents that stay."""
+
+    #: Documents that lost text.
+    documents: int
+    #: Code points that are gone.
+    characters: int
+    #: Documents of which no letter or digit is left.
+    emptied: int
+    #: Pages that share sentences with an earlier document, and were left as they are: HTML is not cut.
+    pages: int
+    #: Pairs of which nothing was cut, because profiles decided them: ``keep_texts="all"`` keeps all texts.
+    by_profiles: int
+
+
 class Refused(NamedTuple):
     """A row that was left out, and why."""
 
@@ -107,6 +124,8 @@ class Deduplicated:
     limits: tuple[Limit, ...]
     #: Of how many documents texts were kept; ``None`` if of all that were to be.
     texts_kept: int | None
+    #: What was cut, with the option ``cut``.
+    cut: CutCounts | None = None
 
     @property
     def stays(self) -> list[str]:

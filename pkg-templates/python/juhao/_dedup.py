@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import itertools
 import json
+import math
 import os
+import re
 import time
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
@@ -13,12 +15,24 @@ from pathlib import Path
 from typing import Any, Literal, Unpack, get_args
 
 from . import _handover, _juhao
-from ._answer import By, Clustering, Decision, Deduplicated, DuplicatePair, Groups, Keep, Refused, StepsBy
+from ._answer import (
+    By,
+    Clustering,
+    Cut,
+    CutCounts,
+    Decision,
+    Deduplicated,
+    DuplicatePair,
+    Groups,
+    Keep,
+    Refused,
+    StepsBy,
+)
 from ._options import ReadingOptions, given_values
 from ._progress import Progress, Report, report_of
 from ._published import by_memory
 from ._report import Limit, Why
-from ._rows import BadRow, Columns, Document, Source, arrow, bytes_of_texts, lines_of, parse_line, refuse, source_of
+from ._rows import BadRow, Columns, Document, Source, arrow, bytes_of_texts, lines_of, refuse, source_of
 from .methods import Statistics, own_statistics
 
 #: Characters of text, and documents, that are read at a time.
@@ -39,6 +53,7 @@ def dedup(
     group: str | None = None,
     date: str | None = None,
     keep: Keep = "first",
+    cut: Cut | None = None,
     by: By | None = None,
     values: Mapping[str, object] | None = None,
     statistics: Statistics | None = None,
@@ -81,6 +96,10 @@ def dedup(
         if there is one
     :param date: the column of dates for ``keep="newest"``. Default: ``"date"``, if there is one
     :param keep: which one of several duplicates stays
+    :param cut: what is cut out of the documents that stay, if earlier ones of them have it, in the order of ``keep``:
+        sentences of passages, or lines or paragraphs as a whole. Of equal sentences the first one stays. In the clean
+        set such a document has the rest of its text, and in ``cut`` the start and the end of each part that is gone.
+        Only memory cuts; it needs ``out`` and kept texts. Pages are not cut
     :param by: a method that finds the pairs and clusters instead of Juhao's own: those of ``juhao dedup --by``, by
         every name in ``juhao.methods.NAMES``. All texts stay in memory, one thread does the work, and pairs have no
         passages. The other engines have ``"ccdet"``, ``"pku-lcs"`` and ``"simhash-sp"``
@@ -107,9 +126,11 @@ def dedup(
     """
     if isinstance(jobs, bool) or not isinstance(jobs, int) or not 0 <= jobs <= 1024:
         refuse("bad-option", "option jobs must be 0 to 1024")
-    for name, value, known in (("keep", keep, Keep), ("clustering", clustering, Clustering)):
-        if value not in get_args(known):
+    for name, value, known in (("keep", keep, Keep), ("clustering", clustering, Clustering), ("cut", cut, Cut)):
+        if value not in get_args(known) and (name, value) != ("cut", None):
             refuse("bad-option", f"option {name} must be one of {', '.join(get_args(known))}, not {value!r}")
+    if cut is not None:
+        _check_cut(out, by, keep_texts)
     # it refuses the other options that cannot be, for every engine
     has_passages = out is not None and by is None and keep_texts != "none"
     native = _juhao.Documents(
@@ -143,7 +164,7 @@ def dedup(
         "options": options,
     }
     is_own = by not in (None, *get_args(StepsBy)) or statistics is not None
-    where = _engine(engine, source, columns, "all" if is_own else keep_texts)
+    where = _engine(engine, source, columns, "all" if is_own or cut is not None else keep_texts)
     if where != "memory" and is_own:
         what = f"by={by!r}" if statistics is None else "statistics"
         refuse("bad-option", f"option engine is {where!r}, which has no {what}: only memory takes it")
@@ -152,11 +173,15 @@ def dedup(
             "bad-option",
             f"option engine is {where!r}, which compares all pairs by their texts: only memory takes window",
         )
+    if where != "memory" and cut is not None:
+        refuse("bad-option", f"option engine is {where!r}, which cuts no texts: only memory takes cut")
     if where == "spark":
         if out is None:
             refuse("bad-option", "option out must be a folder that all machines can reach, because Spark writes there")
         return _handover.by_spark(source, os.fspath(out), columns, **how)
     documents = source_of(source, columns)
+    if cut is not None and not documents.again:
+        refuse("bad-option", "option cut needs documents that can be read twice, and a stream can be read once only")
     folder = None if out is None else _folder(Path(out))
     packets = _packets(documents, columns, leave_out)
     #: The rows that not every engine knows, by the names of their files.
@@ -169,17 +194,28 @@ def dedup(
         answer, taken = by_memory(packets, by, how)
         places["pairs"] = partial(_write_pairs, pairs=answer.pairs)
     else:
-        answer, taken = _in_memory(native, packets, how)
+        answer, taken = _in_memory(native, packets, cut, how)
         places["pairs"] = lambda path: native.write_pairs(str(path))
         if has_passages:
             places["passages"] = lambda path: native.write_passages(str(path))
     if folder is not None:
-        _write(folder, answer, places, documents, taken)
+        clean = _Clean(answer, taken, columns.text or "", None if cut is None else native.shortened)
+        _write(folder, answer, places, documents, clean)
     return answer
 
 
+def _check_cut(out: object, by: object, keep_texts: object) -> None:
+    """Refuses options with which nothing can be cut."""
+    if out is None:
+        refuse("bad-option", "option cut needs out=, because only the clean set has texts")
+    if by is not None:
+        refuse("bad-option", "option cut cannot be used with by=, because published methods find no passages")
+    if keep_texts == "none":
+        refuse("bad-option", 'option cut needs kept texts, which keep_texts="none" has not')
+
+
 def _in_memory(
-    native: _juhao.Documents, packets: _handover.Packets, how: _handover.How
+    native: _juhao.Documents, packets: _handover.Packets, cut: Cut | None, how: _handover.How
 ) -> tuple[Deduplicated, list[int]]:
     """Returns the answer, and the numbers of the rows that were taken."""
     report = how["report"]
@@ -202,7 +238,7 @@ def _in_memory(
         lambda done, total: report(Progress("pairs", 2, 2, done, total, None))
     )
     keep, clustering = how["keep"], how["clustering"]
-    decisions, duplicates = native.decide(keep, clustering, dates if keep == "newest" else {})
+    decisions, duplicates, counts = native.decide(keep, clustering, cut, dates if keep == "newest" else {})
     answer = Deduplicated(
         pairs=[DuplicatePair._make((*row[:7], *Why.from_json(row[7]))) for row in native.pairs()],
         decisions=[Decision._make(row) for row in decisions],
@@ -212,6 +248,7 @@ def _in_memory(
         minor=minor,
         limits=tuple(Limit(*one) for one in limits),
         texts_kept=texts_kept,
+        cut=None if counts is None else CutCounts(*counts),
     )
     report(Progress("pairs", 2, 2, len(answer.pairs), len(answer.pairs), time.monotonic() - begin))
     return answer, taken
@@ -266,13 +303,10 @@ def _write(
     answer: Deduplicated,
     places: Mapping[str, Callable[[Path], None]],
     source: Source,
-    taken: list[int],
+    clean: _Clean,
 ) -> None:
     """Writes the folder of the results. Each file appears once it is whole. Only memory writes pairs as lines,
     because only memory has the passages of each pair."""
-    copies = [answer.duplicates.get(one.id, []) if one.id == one.kept else None for one in answer.decisions]
-    #: By the number of its row: the removed copies of a document that stays.
-    stays = {number: ids for number, ids in zip(taken, copies, strict=True) if ids is not None}
     for name, write in places.items():
         _whole(folder / f"{name}.jsonl", write)
     _whole(folder / "documents.jsonl", lambda path: _write_lines(path, map(_line, answer.decisions)))
@@ -284,12 +318,12 @@ def _write(
         return
     if source.path is not None:
         lines = source.path
-        _whole(folder / "clean.jsonl", lambda path: _write_lines(path, _clean_lines(lines, stays)))
+        _whole(folder / "clean.jsonl", lambda path: _write_lines(path, _clean_lines(lines, clean)))
     elif source.batches is not None:
         batches = source.batches
-        _whole(folder / "clean.parquet", lambda path: _write_clean_table(path, batches, stays))
+        _whole(folder / "clean.parquet", lambda path: _write_clean_table(path, batches, clean))
     else:
-        _whole(folder / "clean.jsonl", lambda path: _write_lines(path, _clean_rows(source, stays)))
+        _whole(folder / "clean.jsonl", lambda path: _write_lines(path, _clean_rows(source, clean)))
 
 
 def _whole(path: Path, write: Callable[[Path], None]) -> None:
@@ -310,9 +344,28 @@ def _write_lines(path: Path, lines: Iterator[bytes]) -> None:
             file.write(line + b"\n")
 
 
+#: Half of a surrogate pair, which UTF-8 cannot hold.
+_HALF = re.compile("[\ud800-\udfff]")
+
+
 def _json(value: Any) -> bytes:
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=str)
-    return text.encode("utf-8", "surrogatepass" if text.isascii() else "replace")
+    try:
+        text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=str, allow_nan=False)
+    except ValueError:
+        return _json(_finite(value))
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        return _HALF.sub("\ufffd", text).encode()
+
+
+def _finite(value: Any) -> Any:
+    """The value with ``None`` for numbers that JSON has not: NaN and infinity."""
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    if isinstance(value, Mapping):
+        return {key: _finite(one) for key, one in value.items()}
+    return [_finite(one) for one in value] if isinstance(value, list | tuple) else value
 
 
 def _line(one: Decision) -> bytes:
@@ -327,24 +380,51 @@ def _write_pairs(path: Path, pairs: list[DuplicatePair]) -> None:
     _write_lines(path, (_json(line | more) for line, more in zip(lines, grouped, strict=True)))
 
 
-def _clean_lines(path: Path, stays: dict[int, list[str]]) -> Iterator[bytes]:
+class _Clean:
+    """The documents that stay, by the numbers of their rows."""
+
+    def __init__(
+        self,
+        answer: Deduplicated,
+        taken: list[int],
+        text: str,
+        shortened: Callable[[str], tuple[str, list[tuple[int, int]]] | None] | None,
+    ) -> None:
+        stays = ((number, one.id) for number, one in zip(taken, answer.decisions, strict=True) if one.id == one.kept)
+        self._ids = dict(stays)
+        self._copies = answer.duplicates
+        #: The column of the texts, and whether they are cut.
+        self.text, self.is_cut = text, shortened is not None
+        self._shortened = shortened or (lambda _: None)
+
+    def duplicates(self, number: int) -> list[str] | None:
+        """The ids of the removed copies, or ``None`` for a document that does not stay."""
+        id = self._ids.get(number)
+        return None if id is None else self._copies.get(id, [])
+
+    def shortened(self, number: int) -> tuple[str, list[tuple[int, int]]] | None:
+        """The rest of a text that stays, and the parts that are gone, if anything is cut out of it."""
+        id = self._ids.get(number)
+        return None if id is None else self._shortened(id)
+
+    def line(self, number: int, line: bytes, place: str) -> bytes:
+        """The line of a document that stays."""
+        try:
+            return _juhao.clean_line(line, self.text, self.duplicates(number) or [], self.shortened(number))
+        except _juhao.JuhaoError as error:
+            refuse("bad-input", f"{place}: {error}")
+
+
+def _clean_lines(path: Path, clean: _Clean) -> Iterator[bytes]:
     for number, (at, line) in enumerate(lines_of(path)):
-        ids = stays.get(number)
-        if ids:
-            if "duplicates" in parse_line(line):
-                refuse("bad-input", f'{path}:{at}: already has a field "duplicates"')
-            line = line.removesuffix(b"}") + b',"duplicates":' + _json(ids) + b"}"
-        if ids is not None:
-            yield line
+        if clean.duplicates(number) is not None:
+            yield clean.line(number, line, f"{path}:{at}")
 
 
-def _clean_rows(source: Source, stays: dict[int, list[str]]) -> Iterator[bytes]:
+def _clean_rows(source: Source, clean: _Clean) -> Iterator[bytes]:
     for number, row in enumerate(source.read()):
-        ids = stays.get(number)
-        if ids and "duplicates" in row.values:
-            refuse("bad-input", f"{row.place}: already has a field 'duplicates'")
-        if ids is not None:
-            yield _json({**row.values, **({"duplicates": ids} if ids else {})})
+        if clean.duplicates(number) is not None:
+            yield clean.line(number, _json(row.values), row.place)
 
 
 def _has_arrow() -> bool:
@@ -394,25 +474,37 @@ def _write_table(path: Path, rows: list[Any], columns: dict[str, str]) -> None:
     pq.write_table(pa.table(arrays), path, compression="zstd")
 
 
-def _write_clean_table(
-    path: Path,
-    batches: Callable[[], tuple[Any, Iterator[Any]]],
-    stays: dict[int, list[str]],
-) -> None:
+def _write_clean_table(path: Path, batches: Callable[[], tuple[Any, Iterator[Any]]], clean: _Clean) -> None:
     pa = arrow()
     import pyarrow.parquet as pq
 
     schema, rows = batches()
-    if "duplicates" in schema.names:
-        refuse("bad-input", "the table already has a column 'duplicates'")
+    new = [pa.field("duplicates", pa.list_(pa.string()))]
+    if clean.is_cut:
+        new.append(pa.field("cut", pa.list_(pa.list_(pa.int32()))))
+    for name in (field.name for field in new):
+        if name in schema.names:
+            refuse("bad-input", f"the table already has a column {name!r}")
     # Views cannot be filtered.
     plain = {pa.string_view(): pa.large_string(), pa.binary_view(): pa.large_binary()}
     schema = pa.schema([one.with_type(plain.get(one.type, one.type)) for one in schema], schema.metadata)
-    field = pa.field("duplicates", pa.list_(pa.string()))
     numbers = itertools.count()
-    with pq.ParquetWriter(path, schema.append(field), compression="zstd") as writer:
+    with pq.ParquetWriter(path, pa.schema([*schema, *new], schema.metadata), compression="zstd") as writer:
         for batch in rows:
-            ids = [stays.get(number) for number in itertools.islice(numbers, batch.num_rows)]
+            own = list(itertools.islice(numbers, batch.num_rows))
+            ids = [clean.duplicates(number) for number in own]
             kept = batch.cast(schema).filter(pa.array([one is not None for one in ids], pa.bool_()))
-            arrays = [*kept.columns, pa.array([one for one in ids if one is not None], field.type)]
-            writer.write_batch(pa.RecordBatch.from_arrays(arrays, schema=schema.append(field)))
+            columns = [*kept.columns, pa.array([one for one in ids if one is not None], new[0].type)]
+            if clean.is_cut:
+                texts = [clean.shortened(number) for number, one in zip(own, ids, strict=True) if one is not None]
+                columns.append(pa.array([text[1] if text else [] for text in texts], new[1].type))
+                _shorten(columns, schema.get_field_index(clean.text), texts)
+            writer.write_batch(pa.RecordBatch.from_arrays(columns, schema=writer.schema))
+
+
+def _shorten(columns: list[Any], at: int, texts: list[tuple[str, list[tuple[int, int]]] | None]) -> None:
+    """Replaces the texts that were shortened in the column ``at``."""
+    if any(texts):
+        whole = columns[at]
+        rest = [text[0] if text else one for text, one in zip(texts, whole.to_pylist(), strict=True)]
+        columns[at] = arrow().array(rest, whole.type)

@@ -20,6 +20,7 @@ __all__ = [
     "Statistics",
     "__version__",
     "centres",
+    "clean_line",
     "collect",
     "compare",
     "compare_by",
@@ -56,6 +57,8 @@ _Errors = list[tuple[int, str]]
 # Names and values of a method's parameters.
 _Values = list[tuple[str, str]]
 
+# The rest of a text, and the start and the end of each part that is gone.
+_Shortened: TypeAlias = tuple[str, list[tuple[int, int]]]
 _Input: TypeAlias = str | Html | OpenedDocument | Prepared
 _Row: TypeAlias = tuple[str, str, str, float, tuple[float, float], str, bool, str]
 
@@ -121,8 +124,9 @@ class Documents:
     def write_pairs(self, path: str, /) -> None: ...
     def write_passages(self, path: str, /) -> None: ...
     def decide(
-        self, keep: str, clustering: str, dates: dict[str, str], /
-    ) -> tuple[list[tuple[str, str, str]], dict[str, list[str]]]: ...
+        self, keep: str, clustering: str, cut: str | None, dates: dict[str, str], /
+    ) -> tuple[list[tuple[str, str, str]], dict[str, list[str]], tuple[int, int, int, int, int] | None]: ...
+    def shortened(self, id: str, /) -> _Shortened | None: ...
 
 @final
 class CandidateSets:
@@ -144,6 +148,7 @@ class Statistics:
 
 def compare(left: _Input, right: _Input, options: dict[str, Any], /) -> str: ...
 def extract(html: str, options: dict[str, Any], /) -> str: ...
+def clean_line(line: bytes, text: str, duplicates: list[str], shortened: _Shortened | None, /) -> bytes: ...
 def open_document(data: bytes, name: str, charset: str | None = None, /) -> str: ...
 def decode_bytes(data: bytes, http_charset: str | None = None, /) -> tuple[str, str, bool]: ...
 def sources(

@@ -215,13 +215,17 @@ def lines_of(path: Path) -> Iterator[tuple[int, bytes]]:
             refuse("bad-input", f"{path}: {error}")
 
 
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number of JSON")
+
+
 def parse_line(line: bytes) -> Mapping[str, Any]:
     """The fields of a line.
 
     :raises BadRow: for what is not a JSON object
     """
     try:
-        values = json.loads(line.decode("utf-8"))
+        values = json.loads(line.decode("utf-8"), parse_constant=_no_number)
     except UnicodeDecodeError:
         raise BadRow("is not UTF-8") from None
     except (ValueError, RecursionError) as error:
