@@ -404,6 +404,7 @@ fn a_grade_book_has_a_row_for_each_text() {
     assert!(rows[1].starts_with("'=a.txt,1.0000,1.0000,b.txt,1,"), "{rows:?}");
     assert!(rows[2].starts_with("b.txt,0.") && rows[2].contains(",'=a.txt,1,"), "{rows:?}");
     assert!(rows[3].starts_with("c.txt,0.0000,0.0000,,0,"), "{rows:?}");
+    assert!(rows[1..].iter().all(|row| row.ends_with(",0.0000")), "{rows:?}");
     let pairs = folder.run(&["check", ".", "--csv"]);
     assert!(text_of(&pairs.stdout).starts_with("left,right,relation,"));
 }

@@ -110,6 +110,8 @@ fn lines_documents_and_passages_without_marks() {
     let shown = said(&output.stdout);
     assert!(shown.contains("unmarked   the office keeps a ledger"), "{shown}");
     assert!(shown.contains("no quotation marks"), "{shown}");
+    folder.write("text.txt", "He wrote “the river will rise in autumn”.");
+    assert!(said(&folder.run(&["verify", "text.txt", "sources"]).stdout).starts_with("1 quotation: "));
 }
 
 #[test]

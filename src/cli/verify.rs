@@ -219,10 +219,11 @@ fn place(source: &str, line: u32, page: Option<u32>) -> String {
 /// Prints the answer as a table; `ids` are those of items.
 fn print(out: &mut impl Write, found: &Verified, ids: Option<&[String]>, style: Style) -> io::Result<()> {
     let totals = found.totals;
+    let name = if ids.is_some() { "item" } else { "quotation" };
     let head = format!(
-        "{} {}: {} verified, {} repaired, {} altered, {} not found",
+        "{} {name}{}: {} verified, {} repaired, {} altered, {} not found",
         totals.quotations,
-        if ids.is_some() { "items" } else { "quotations" },
+        if totals.quotations == 1 { "" } else { "s" },
         totals.verified,
         totals.repaired,
         totals.altered,

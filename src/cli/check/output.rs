@@ -320,7 +320,8 @@ pub fn csv_of_texts(out: &mut impl Write, view: &Checked<'_>) -> Result<(), Fail
         let source = total.map_or("", |total| &view.document(total.largest.1).id);
         let counted = view.own.counted(number);
         let (single, count) = total.map_or((0.0, 0), |total| (total.largest.0.value(), total.sources.len()));
-        let left_out: f64 = document.left_out.iter().map(|part| part.share).sum();
+        // The sum of no numbers is -0.
+        let left_out = document.left_out.iter().fold(0.0, |sum, part| sum + part.share);
         writeln!(out, "{},{all},{single:.4},{},{count},{counted},{left_out:.4}", cell(&document.id), cell(source))?;
     }
     Ok(())
