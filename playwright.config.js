@@ -3,8 +3,8 @@ import { defineConfig } from "@playwright/test";
 
 const port = process.env.PORT ?? 4173;
 /**
- * The build without windows and profiles, if there is one, because each test has a context of its own, and one costs the
- * whole browser half a second of a processor. The module runs in the whole browser, too (tests/browser.rs).
+ * The build without windows and profiles, if there is one, because each test has a context of its own, and one costs
+ * the whole browser half a second of a processor. The module runs in the whole browser, too (tests/browser.rs).
  */
 const chromium = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((path) => existsSync(path));
 

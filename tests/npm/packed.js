@@ -31,8 +31,8 @@ function digestOf(folder) {
 }
 
 /**
- * Packs pkg/ and installs it, offline, into a project with nothing else. That takes npm a second, so it is done once for
- * each state of pkg/. Files of tests run at once: what the first of them has made is what all of them use.
+ * Packs pkg/ and installs it, offline, into a project with nothing else, and returns its folder. That takes npm a
+ * second, so it is done once for each state of pkg/. Test files run at once: all of them use what the first has made.
  */
 function madeOnce() {
   const all = join(root, "target/packed");

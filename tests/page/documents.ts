@@ -15,9 +15,9 @@ export function zipOf(files: Readonly<Record<string, string | readonly number[]>
 }
 
 /**
- * A zip archive of one file with so many megabytes of zeros. One megabyte is deflated, and its bytes are repeated; then
- * the archive, which has them as a stored file, is made one of a deflated file. The checksum is that of the stored file,
- * so nothing can read it to the end.
+ * A zip archive of one file that is `megabytes` of zeros. Deflates one megabyte and repeats its bytes, because to
+ * deflate 600 takes seconds. Stores these bytes as a file, and then marks the file as deflated, so its checksum is
+ * wrong: that of the stored bytes.
  */
 export function zerosIn(name: string, megabytes: number): number[] {
   const piece = deflateRawSync(Buffer.alloc(2 ** 20), { finishFlush: constants.Z_FULL_FLUSH });
