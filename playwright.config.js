@@ -1,6 +1,12 @@
+import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 
 const port = process.env.PORT ?? 4173;
+/**
+ * The build without windows and profiles, if there is one, because each test has a context of its own, and one costs
+ * the whole browser half a second of a processor. The module runs in the whole browser, too (tests/browser.rs).
+ */
+const chromium = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((path) => existsSync(path));
 
 export default defineConfig({
   // As many as the cores of the machines that the tests run on.
@@ -15,7 +21,7 @@ export default defineConfig({
     // What the page keeps for itself would hide from a test what it asks for; offline.spec.ts lets it.
     serviceWorkers: "block",
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      executablePath: process.env.CHROMIUM ?? chromium,
       args: [
         "--no-sandbox",
         "--disable-gpu",

@@ -49,10 +49,13 @@ apt_install() { # packages of the system
   "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"
 }
 
-browser() { # Chromium and its driver, of one version, and a Chinese font, from apt
-  command -v chromium >/dev/null && command -v chromedriver >/dev/null && [ -n "$(fc-list :lang=zh 2>/dev/null)" ] &&
-    return
+browser() { # Chromium and its driver, of one version, its build without windows, and a Chinese font, from apt
+  command -v chromium >/dev/null && command -v chromedriver >/dev/null && command -v chromium-headless-shell >/dev/null &&
+    [ -n "$(fc-list :lang=zh 2>/dev/null)" ] && return
   apt_install chromium chromium-driver fontconfig fonts-wqy-microhei
+  # Debian has it, Ubuntu has not.
+  apt_install chromium-headless-shell ||
+    echo "no chromium-headless-shell: the tests of the page use the whole browser, which takes twice as long" >&2
 }
 
 python_tools() { # python_tools FILE...: a Python of our own in .tools/python, with what requirements files name

@@ -1,5 +1,6 @@
 /** Documents made here, as small as their formats allow. */
 
+import { constants, deflateRawSync } from "node:zlib";
 import { strToU8, type Zippable, zipSync } from "fflate";
 
 const zip = (files: Zippable): number[] => [...zipSync(files)];
@@ -11,6 +12,27 @@ export function zipOf(files: Readonly<Record<string, string | readonly number[]>
     typeof content === "string" ? strToU8(content) : Uint8Array.from(content),
   ]);
   return zip(Object.fromEntries(entries));
+}
+
+/**
+ * A zip archive of one file that is `megabytes` of zeros. Deflates one megabyte and repeats its bytes, because to
+ * deflate 600 takes seconds. Stores these bytes as a file, and then marks the file as deflated, so its checksum is
+ * wrong: that of the stored bytes.
+ */
+export function zerosIn(name: string, megabytes: number): number[] {
+  const piece = deflateRawSync(Buffer.alloc(2 ** 20), { finishFlush: constants.Z_FULL_FLUSH });
+  const deflated = Buffer.concat([...Array<Buffer>(megabytes).fill(piece), deflateRawSync(Buffer.alloc(0))]);
+  const archive = Buffer.from(zipSync({ [name]: [deflated, { level: 0 }] }));
+  // Where the head of the file and the directory at the end have the method, and the length of the file.
+  const directory = archive.readUInt32LE(archive.length - 6);
+  for (const [method, length] of [
+    [8, 22],
+    [directory + 10, directory + 24],
+  ] as const) {
+    archive.writeUInt16LE(8, method);
+    archive.writeUInt32LE(megabytes * 2 ** 20, length);
+  }
+  return [...archive];
 }
 
 /** A Word document of these paragraphs. */

@@ -66,13 +66,15 @@ test.describe("segments", () => {
       const cut = segments(length, ranges);
       expect(cut[0]?.start).toBe(0);
       expect(cut.at(-1)?.end).toBe(length);
-      for (const [i, { start, end, marks }] of cut.entries()) {
-        if (i > 0) expect(start).toBe(cut[i - 1]?.end);
-        for (let place = start; place < end; place++) {
-          const covering = ranges.flatMap((range, mark) => (range.start <= place && place < range.end ? [mark] : []));
-          expect([...marks].sort((a, b) => a - b)).toEqual(covering);
-        }
-      }
+      expect(cut.slice(1).map(({ start }) => start)).toEqual(cut.slice(0, -1).map(({ end }) => end));
+      // One comparison for all places, because an `expect` of Playwright takes a third of a millisecond.
+      const said = cut.flatMap(({ start, end, marks }) =>
+        Array.from({ length: end - start }, () => [...marks].sort((a, b) => a - b)),
+      );
+      const covering = Array.from({ length }, (_, place) =>
+        ranges.flatMap((range, mark) => (range.start <= place && place < range.end ? [mark] : [])),
+      );
+      expect(said).toEqual(covering);
     }
   });
 
@@ -100,15 +102,17 @@ test.describe("chunks", () => {
   test("a long text is cut between lines", () => {
     const text = Array.from({ length: 2_000 }, (_, i) => `第${i}行，写着一些话。`).join("\n");
     expect(lines(text)).toBe(text);
-    for (const { start, end } of chunks(text)) expect(end - start).toBeLessThan(4_100);
+    expect(Math.max(...chunks(text).map(({ start, end }) => end - start))).toBeLessThan(4_100);
   });
 
   test("a line without an end is cut where a sentence ends, never inside a character", () => {
     const prose = "河水从北边的山里流下来。".repeat(5_000);
     expect(lines(prose).replaceAll("\n", "")).toBe(prose);
-    for (const { lines: cut } of chunks(prose)) for (const { end } of cut) expect(prose[end - 1]).toBe("。");
+    const ends = chunks(prose).flatMap(({ lines }) => lines.map(({ end }) => prose[end - 1]));
+    expect(ends.filter((char) => char !== "。")).toEqual([]);
     const rare = "𠀀".repeat(20_000);
-    for (const { lines: cut } of chunks(rare)) for (const { start } of cut) expect(start % 2).toBe(0);
+    const starts = chunks(rare).flatMap(({ lines }) => lines.map(({ start }) => start));
+    expect(starts.filter((start) => start % 2 !== 0)).toEqual([]);
   });
 });
 

@@ -84,12 +84,16 @@ async function look(page: Page, found: Found): Promise<void> {
         [...rules].flatMap((rule) =>
           rule instanceof CSSStyleRule ? [rule] : "cssRules" in rule ? rulesIn((rule as CSSMediaRule).cssRules) : [],
         );
+      // Each element is looked up once, because hundreds of rules match it.
+      const known = new Map<Element, string>();
       const componentOf = (element: Element): string => {
-        for (let above = element.parentElement; above; above = above.parentElement) {
-          const own = COMPONENTS.find((root) => above.matches(root));
-          if (own) return own;
+        const above = element.parentElement;
+        let own = known.get(element);
+        if (own === undefined) {
+          own = above ? (COMPONENTS.find((root) => above.matches(root)) ?? componentOf(above)) : "";
+          known.set(element, own);
         }
-        return "";
+        return own;
       };
       return sheets.flatMap(({ name, text }) => {
         const sheet = new CSSStyleSheet();

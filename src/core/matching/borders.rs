@@ -264,8 +264,8 @@ fn calculate_ratio((bag_len, in_bag, others): (u32, u32, u32), all: f64) -> f64 
     llr(f64::from(in_bag) / f64::from(bag_len), (f64::from(others) + 0.5) / all)
 }
 
-/// Factor by which a bag makes a term likelier whose score is the cap, rounded up: `(e^LLR_MAX - NOISE) / (1 - NOISE)`
-/// is below it.
+/// Factor by which a bag makes a term likelier whose score is the cap: `(e^LLR_MAX - NOISE) / (1 - NOISE)`, rounded up
+/// to one decimal. It is written out because a constant cannot call `exp`; a test derives it.
 const CAP_FACTOR: f64 = 38.3;
 
 /// Returns the score that is added for a border at such a boundary.
@@ -282,6 +282,12 @@ mod tests {
     use super::*;
     use crate::matching::search::tests::{HAN, WORDS};
     use alloc::string::String;
+
+    #[test]
+    fn the_factor_of_the_cap_is_the_least_of_one_decimal_that_reaches_it() {
+        assert!(llr(CAP_FACTOR, 1.0) >= tuning::LLR_MAX);
+        assert!(llr(CAP_FACTOR - 0.1, 1.0) < tuning::LLR_MAX);
+    }
 
     #[test]
     fn borders_move_to_the_ends_of_what_both_sides_have() {
