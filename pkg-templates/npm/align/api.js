@@ -131,11 +131,13 @@ function compared(left, right, options) {
 /** The units of a text: a number for each, and the offsets where they begin, followed by the end of the text. */
 function parted(text, pattern, numbers) {
   const parts = text.match(pattern) ?? [];
-  const starts = [0];
-  const own = Uint32Array.from(parts, (part) => {
-    starts.push(starts.at(-1) + part.length);
-    if (!numbers.has(part)) numbers.set(part, numbers.size);
-    return numbers.get(part);
+  const starts = new Uint32Array(parts.length + 1);
+  const own = new Uint32Array(parts.length);
+  parts.forEach((part, i) => {
+    let number = numbers.get(part);
+    if (number === undefined) numbers.set(part, (number = numbers.size));
+    own[i] = number;
+    starts[i + 1] = starts[i] + part.length;
   });
   return { parts, starts, numbers: own };
 }

@@ -34,7 +34,7 @@ pub(super) fn compare_equal(left: &Document, right: &Document, options: &Options
         return Err(Unlisted { role, limits: searched.limits });
     }
     let equal = equal(&searched, written.texts([left, right]), [left, right]);
-    Ok((report(&written, searched, [left, right], options), equal))
+    Ok((report(written, searched, [left, right], options), equal))
 }
 
 /// Returns the equal characters, as symbols of `documents`; `texts` are the documents in the form in which they were

@@ -326,7 +326,7 @@ pub(super) fn evidence(left: &Document, right: &Document, options: &Options) -> 
 pub(super) fn compare(left: &Document, right: &Document, options: &Options) -> Report {
     let written = Written::read([left, right], options.rules);
     let searched = search(written.texts([left, right]), options, Role::Minor);
-    report(&written, searched, [left, right], options)
+    report(written, searched, [left, right], options)
 }
 
 /// Compares two documents. Returns the role of the pair, `None` if no passage is shown, and the Report if the role is
@@ -341,11 +341,11 @@ pub(super) fn compare_role(
     let searched = search(written.texts([left, right]), options, least);
     let role = searched.role();
     let is_wanted = role.is_some_and(|role| role <= least);
-    (role, is_wanted.then(|| report(&written, searched, [left, right], options)))
+    (role, is_wanted.then(|| report(written, searched, [left, right], options)))
 }
 
 /// Makes the Report. The scores of the published methods are those of the documents as they are written.
-pub(super) fn report(written: &Written, searched: Searched, documents: [&Document; 2], options: &Options) -> Report {
+pub(super) fn report(written: Written, searched: Searched, documents: [&Document; 2], options: &Options) -> Report {
     let [left, right] = documents;
     let texts = written.texts(documents);
     let Searched { common, length, mut found, dismissed, mut limits, evidence, claims, chance, steps } = searched;
@@ -359,21 +359,24 @@ pub(super) fn report(written: &Written, searched: Searched, documents: [&Documen
     let shown = if evidence.same { evidence.counted } else { shown };
     describe::divide_shared_marks(&mut found, texts);
 
-    let (scores, lcs) = options
+    let bounds = options
         .scores
-        .then(|| {
-            let bounds =
-                length.unwrap_or_else(|| align::lcs_bounds([texts[0], texts[1]], &common, options, &mut limits));
-            let (scores, trustable) = scores::of_documents(documents, &options.limits, &mut limits);
-            (scores, LcsLength { trustable, ..bounds })
-        })
-        .unzip();
+        .then(|| length.unwrap_or_else(|| align::lcs_bounds([texts[0], texts[1]], &common, options, &mut limits)));
     let mut signs = signs_of_pair(left, right);
     signs.extend(written.signs(texts, &found));
     signs.extend(claims::signs(&claims.all, texts));
     signs.order_by_key(|sign| (sign.side, sign.kind));
     let mut matches: Vec<Match> = found.iter().map(|one| match_of(one, texts)).collect();
     report::sort_matches(&mut matches);
+    let explanation = steps.iter().map(|step| report_step(step, chance, texts)).collect();
+    // Frees the texts that were read in another form, because the scores do not read them and need memory themselves.
+    drop((common, found, written));
+    let (scores, lcs) = bounds
+        .map(|bounds| {
+            let (scores, trustable) = scores::of_documents(documents, &options.limits, &mut limits);
+            (scores, LcsLength { trustable, ..bounds })
+        })
+        .unzip();
     limits.order();
     let share = |num: u64, den: u64| Ratio::measured(num, den).unwrap_or_default();
     let Sides { left: n, right: m } = evidence.counted;
@@ -397,7 +400,7 @@ pub(super) fn report(written: &Written, searched: Searched, documents: [&Documen
         signs,
         limits,
         matches,
-        explanation: steps.iter().map(|step| report_step(step, chance, texts)).collect(),
+        explanation,
     }
 }
 

@@ -53,7 +53,7 @@ impl<'a> SeedClusters<'a> {
         &mut self,
         seeds: &[Seed],
         nearness: Nearness,
-        weights: impl Fn() -> &'w TermWeights,
+        weights: impl Fn() -> &'w TermWeights<'w>,
     ) -> Vec<SeedCluster> {
         let mut out = Vec::new();
         let tuning = self.pair.tuning;
@@ -133,13 +133,13 @@ impl<'a> ClusterSums<'a> {
 
     /// Counts the terms of some sentences of a side.
     fn count_terms(&mut self, weights: &TermWeights, side: usize, range: &Range<u32>) {
-        for &id in weights.terms(side, range.clone()) {
+        weights.each_term(side, range, |id| {
             let counts = &mut self.counts[id as usize];
             if *counts == [0; 2] {
                 self.touched.push(id);
             }
             counts[side] += 1;
-        }
+        });
     }
 }
 

@@ -12,7 +12,6 @@
 //! # Cost
 //! Time O(|A| + |B|) on prose, space O(|A| + |B|). Texts whose characters are all of one width are not copied.
 
-use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -41,9 +40,9 @@ impl Frames {
         let narrow = [a, b].map(|text| text.iter().filter(|symbol| width(**symbol) == 1).count());
         if narrow == [a.len(), b.len()] {
             let Runs { runs, limit } = common_runs(a, b, window);
-            return Self { runs, limit, widths: BytePositions { narrow: Vec::new(), each: 1 } };
+            return Self { runs, limit, widths: BytePositions { listed: Vec::new(), each: 1 } };
         }
-        let of_a = BytePositions::new(a);
+        let of_a = BytePositions::new(a, narrow[0]);
         // A window has at least half as many symbols as bytes. If nearly all symbols are wide, hardly any run of that
         // many symbols is shorter than a window, and the search reads half the length. In a text that repeats itself
         // many times, a window with a letter in it may be missed, because only some occurrences of a run are tried.
@@ -52,8 +51,8 @@ impl Frames {
             runs.retain(|run| of_a.bytes(&(run.a..run.a_end())) >= window);
             return Self { runs, limit, widths: of_a };
         }
-        let of_b = BytePositions::new(b);
-        let Runs { mut runs, limit } = common_runs(&in_bytes(a), &in_bytes(b), window);
+        let of_b = BytePositions::new(b, narrow[1]);
+        let Runs { mut runs, limit } = common_runs(&in_bytes(a, narrow[0]), &in_bytes(b, narrow[1]), window);
         for run in &mut runs {
             let (start, end) = (of_a.symbol_at(run.a), of_a.symbol_at(run.a_end()));
             *run = Run { a: start, b: of_b.symbol_at(run.b), len: end - start };
@@ -96,30 +95,41 @@ const fn width(symbol: u32) -> u32 {
     if symbol < 0x80 { 1 } else { 2 }
 }
 
-/// Returns one number for each byte: a wide character has two, and no run begins at the second.
-fn in_bytes(text: &[u32]) -> Cow<'_, [u32]> {
-    text.iter().flat_map(|&symbol| [symbol, CONTINUES | symbol].into_iter().take(width(symbol) as usize)).collect()
+/// Returns one number for each byte: a wide character has two, and no run begins at the second. `narrow` is the number
+/// of symbols of one byte.
+fn in_bytes(text: &[u32], narrow: usize) -> Vec<u32> {
+    let mut bytes = Vec::with_capacity(2 * text.len() - narrow);
+    for &symbol in text {
+        bytes.push(symbol);
+        if width(symbol) == 2 {
+            bytes.push(CONTINUES | symbol);
+        }
+    }
+    bytes
 }
 
 /// The byte positions of symbols.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct BytePositions {
-    /// The symbols of one byte, in ascending order.
-    narrow: Vec<u32>,
-    /// Number of bytes of each other symbol.
+    /// The symbols of the rarer width, in ascending order.
+    listed: Vec<u32>,
+    /// Number of bytes of each other symbol: 2 if the listed ones have 1, or 1 if they have 2.
     each: u32,
 }
 
 impl BytePositions {
-    /// Finds the symbols of one byte.
-    fn new(text: &[u32]) -> Self {
-        let narrow = (0..).zip(text).filter(|(_, symbol)| width(**symbol) == 1).map(|(at, _)| at).collect();
-        Self { narrow, each: 2 }
+    /// Lists the symbols of the rarer width; `narrow` is the number of symbols of one byte.
+    fn new(text: &[u32], narrow: usize) -> Self {
+        let each = if 2 * narrow <= text.len() { 2 } else { 1 };
+        let mut listed = Vec::with_capacity(narrow.min(text.len() - narrow));
+        listed.extend((0..).zip(text).filter(|(_, symbol)| width(**symbol) != each).map(|(at, _)| at));
+        Self { listed, each }
     }
 
     /// Returns the position of the first byte of a symbol.
     fn byte_of(&self, symbol: u32) -> u32 {
-        self.each * symbol - self.narrow.partition_point(|&at| at < symbol) as u32
+        let before = self.listed.partition_point(|&at| at < symbol) as u32;
+        if self.each == 2 { 2 * symbol - before } else { symbol + before }
     }
 
     /// Returns the number of bytes of a range.
@@ -127,27 +137,12 @@ impl BytePositions {
         self.byte_of(range.end) - self.byte_of(range.start)
     }
 
-    /// Returns the symbol that begins at a byte position, in a text whose other symbols have two bytes.
+    /// Returns the symbol that begins at a byte position. Time O(log² listed symbols).
     fn symbol_at(&self, place: u32) -> u32 {
-        // Narrow symbol i begins at byte 2 * narrow[i] - i, because the i narrow symbols before it are one byte shorter
-        // each.
-        let before = partition_point(self.narrow.len(), |i| 2 * self.narrow[i] - (i as u32) < place) as u32;
-        before + (place - before) / 2
+        // A listed symbol begins before the position if its own first byte does.
+        let before = self.listed.partition_point(|&symbol| self.byte_of(symbol) < place) as u32;
+        if self.each == 2 { before + (place - before) / 2 } else { place - before }
     }
-}
-
-/// Returns the first number below `len` for which a condition no longer holds.
-fn partition_point(len: usize, holds: impl Fn(usize) -> bool) -> usize {
-    let (mut low, mut high) = (0, len);
-    while low < high {
-        let middle = low.midpoint(high);
-        if holds(middle) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    low
 }
 
 #[cfg(test)]

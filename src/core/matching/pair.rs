@@ -16,11 +16,9 @@ use crate::text::{Boundary, Document, TokenKey, number_of_word};
 pub(crate) struct SideTokens {
     /// The token itself: a character, or the number of the whole word, from [`WORDS`] on.
     pub whole: Vec<u32>,
-    /// The term: a character is itself, a word the number of its first letters, from [`WORDS`] on.
-    pub term: Vec<u32>,
-    /// The gram. For a word it is the number of its term; for a character, the number of the pair that it forms with
-    /// the next one (its bigram); for a letter of a script without word spaces, the number of the four letters from it
-    /// on, because four letters carry about as much information as a Han bigram.
+    /// The gram. For a word it is the number of its first letters, its term; for a character, the number of the pair
+    /// that it forms with the next one (its bigram); for a letter of a script without word spaces, the number of the
+    /// four letters from it on, because four letters carry about as much information as a Han bigram.
     pub gram: Vec<u32>,
     /// The boundaries that are not [`Boundary::None`], each with the token that it precedes, in order. The last one is
     /// the end of the text.
@@ -36,7 +34,7 @@ pub(crate) const WORD_LENGTH: u32 = TokenKey::WORD_LENGTH;
 impl SideTokens {
     /// Returns the number of tokens.
     pub fn len(&self) -> u32 {
-        self.term.len() as u32
+        self.whole.len() as u32
     }
 
     /// Returns the length of a range of tokens in eighths of a Han character: a character has 8, a word
@@ -66,10 +64,15 @@ impl SideTokens {
         (first < end).then_some(first..end)
     }
 
-    /// Returns the tokens of a document, without grams. `stems` numbers the first letters of each word, `wholes`
-    /// numbers whole words.
+    /// Returns the tokens of a document, without grams, and their terms: a character is itself, a word the number of
+    /// its first letters, from [`WORDS`] on. `stems` numbers the first letters of each word, `wholes` numbers whole
+    /// words.
     #[inline(never)] // called for both sides
-    fn new<'t>(document: &'t Document, stems: &mut SliceNumbers<'t>, wholes: &mut SliceNumbers<'t>) -> Self {
+    fn new<'t>(
+        document: &'t Document,
+        stems: &mut SliceNumbers<'t>,
+        wholes: &mut SliceNumbers<'t>,
+    ) -> (Self, Vec<u32>) {
         let mut numbers = |word: &Range<u32>| {
             let word = document.symbols_in(word);
             let stem = &word[..word.len().min(TERM_LETTERS)];
@@ -82,12 +85,9 @@ impl SideTokens {
         let inside = document.boundaries().iter().copied().filter(|&(token, _)| token < end);
         let boundaries = inside.chain([(end, Boundary::Break)]).collect();
         let keys = document.keys();
-        Self {
-            whole: keys.iter().map(|key| number(&whole_words, key)).collect(),
-            term: keys.iter().map(|key| number(&words, key)).collect(),
-            gram: Vec::new(),
-            boundaries,
-        }
+        let whole = keys.iter().map(|key| number(&whole_words, key)).collect();
+        let terms = keys.iter().map(|key| number(&words, key)).collect();
+        (Self { whole, gram: Vec::new(), boundaries }, terms)
     }
 }
 
@@ -127,18 +127,20 @@ impl TokenPair {
     /// the same grams as side a. Time O(tokens + letters of distinct words).
     pub fn new(a: &Document, b: &Document, runs: &[Run]) -> Self {
         let (mut stems, mut wholes) = (SliceNumbers::default(), SliceNumbers::default());
-        let [mut ta, mut tb] = [a, b].map(|document| SideTokens::new(document, &mut stems, &mut wholes));
+        let [(mut ta, terms_a), (mut tb, terms_b)] =
+            [a, b].map(|document| SideTokens::new(document, &mut stems, &mut wholes));
         let has_letters = [a, b].iter().any(|document| document.keys().iter().any(|key| key.is_letter()));
         // A bound, because long texts have far fewer distinct pairs than tokens.
         let numbers = KeyNumbers::for_keys((a.tokens().len() - a.spelt().len()).min(1 << 15));
         let mut grams = GramNumbers { numbers, first: stems.len() as u32 };
-        ta.gram = grams.fill_in(&ta.term, vec![OPEN; ta.term.len()]);
+        ta.gram = grams.fill_in(&terms_a, vec![OPEN; terms_a.len()]);
+        drop(terms_a);
         if has_letters {
             grams.widen(&mut ta.gram, a);
-            tb.gram = grams.fill_in(&tb.term, vec![OPEN; tb.term.len()]);
+            tb.gram = grams.fill_in(&terms_b, vec![OPEN; terms_b.len()]);
             grams.widen(&mut tb.gram, b);
         } else {
-            tb.gram = grams.fill_in(&tb.term, copy_grams(&ta.gram, tb.term.len(), runs));
+            tb.gram = grams.fill_in(&terms_b, copy_grams(&ta.gram, terms_b.len(), runs));
         }
         let mut counts = vec![[0; 2]; stems.len() + grams.numbers.len()];
         for (side, tokens) in [&ta, &tb].into_iter().enumerate() {
@@ -274,7 +276,7 @@ mod tests {
         // Both begin with the same four-letter gram; two letters of it alone do not match.
         assert_eq!(pair.a.gram[0], pair.b.gram[0]);
         assert_ne!(pair.a.gram[1], pair.b.gram[1]);
-        assert_eq!(pair.a.term[1..4], pair.b.term[1..4]);
+        assert_eq!(pair.a.whole[1..4], pair.b.whole[1..4]);
         let distinct = |grams: &[u32]| grams.iter().collect::<alloc::collections::BTreeSet<_>>().len();
         assert_eq!(distinct(&pair.a.gram[..thai - 3]), thai - 3);
         assert_eq!(pair.a.gram.len() - thai, 5, "other characters keep their bigrams");

@@ -70,6 +70,8 @@ pub(crate) fn find(pair: &TokenPair, bits: &Bits, runs: &[Run], least: u32, work
         }
         passages.push(passage);
     }
+    // The next stage needs as much memory for other tables.
+    drop((longest, taken));
     if pair.has(SearchRule::Sentences) {
         passages = sentences::find(pair, bits, &RunIndex::new(runs), passages, work, &mut limits);
     }

@@ -9,7 +9,6 @@ use core::ops::Range;
 
 use super::pair::{SideTokens, TokenPair};
 use super::tuning::{self, Tuning};
-use crate::base::neighbours;
 use crate::seq::intern::SymbolNumbers;
 use crate::text::Boundary;
 
@@ -40,46 +39,43 @@ pub(crate) fn cut_sentences(tokens: &SideTokens, tuning: &Tuning) -> Vec<Range<u
     out
 }
 
-/// The terms of the sentences of one side, as dense numbers. Words and bigrams have the number of their gram; single
-/// characters have numbers after all grams.
-#[derive(Debug)]
-struct SideTerms {
-    all: Vec<u32>,
-    /// Start of each sentence in `all`, and the end of the last one.
-    starts: Vec<u32>,
-}
-
-impl SideTerms {
-    /// Collects the tokens of each sentence, and the bigrams inside it; `chars` numbers single characters.
-    #[inline(never)] // called for both sides
-    fn collect(pair: &TokenPair, tokens: &SideTokens, ranges: &[Range<u32>], chars: &mut SymbolNumbers) -> Self {
-        let (mut all, mut starts) = (Vec::with_capacity(tokens.term.len()), Vec::with_capacity(ranges.len() + 1));
-        starts.push(0);
-        for range in ranges {
-            let range = range.start as usize..range.end as usize;
-            let mut before = None;
-            for (&term, &gram) in tokens.term[range.clone()].iter().zip(&tokens.gram[range]) {
-                if !pair.is_char(gram) {
-                    all.push(gram);
-                    before = None;
-                    continue;
-                }
-                if let Some(bigram) = before.replace(gram) {
-                    all.push(bigram);
-                }
-                all.push(pair.counts.len() as u32 + chars.number(term));
-            }
-            starts.push(all.len() as u32);
+/// Calls `see` with each term of a sentence, as a dense number: the words, the single characters, and the bigrams
+/// inside the sentence. Words and bigrams have the number of their gram; single characters have numbers after all
+/// grams, given by `number` from 1 on.
+#[inline]
+fn each_term(
+    pair: &TokenPair,
+    tokens: &SideTokens,
+    sentence: &Range<u32>,
+    mut number: impl FnMut(u32) -> u32,
+    mut see: impl FnMut(u32),
+) {
+    let range = sentence.start as usize..sentence.end as usize;
+    let mut before = None;
+    for (&token, &gram) in tokens.whole[range.clone()].iter().zip(&tokens.gram[range]) {
+        if !pair.is_char(gram) {
+            see(gram);
+            before = None;
+            continue;
         }
-        Self { all, starts }
+        if let Some(bigram) = before.replace(gram) {
+            see(bigram);
+        }
+        see(pair.counts.len() as u32 + number(token));
     }
 }
 
 /// Weights of terms: the more sentences contain a term, the lower its weight.
+///
+/// Space: O(distinct terms). The terms of a sentence are read from its tokens again each time, because a list of all of
+/// them would be twice as long as the texts.
 #[derive(Debug)]
-pub(crate) struct TermWeights {
-    /// The terms of both sides.
-    terms: [SideTerms; 2],
+pub(crate) struct TermWeights<'p> {
+    pair: &'p TokenPair,
+    /// The sentences of both sides, as ranges of tokens.
+    sentences: [&'p [Range<u32>]; 2],
+    /// Numbers of single characters.
+    chars: SymbolNumbers,
     /// Number of sentences of both sides.
     n: usize,
     /// Number of sentences that contain each term.
@@ -88,23 +84,30 @@ pub(crate) struct TermWeights {
     by_frequency: Vec<f64>,
 }
 
-impl TermWeights {
+impl<'p> TermWeights<'p> {
     /// Counts the sentences of both sides. Time O(n).
-    pub fn new(pair: &TokenPair, ranges: [&[Range<u32>]; 2]) -> Self {
-        let mut chars = SymbolNumbers::for_symbols(pair.a.term.len() + pair.b.term.len());
-        let terms = [(&pair.a, ranges[0]), (&pair.b, ranges[1])]
-            .map(|(tokens, ranges)| SideTerms::collect(pair, tokens, ranges, &mut chars));
+    pub fn new(pair: &'p TokenPair, sentences: [&'p [Range<u32>]; 2]) -> Self {
+        let mut chars = SymbolNumbers::for_symbols((pair.a.len() + pair.b.len()) as usize);
         // For each term the number of the last sentence that contains it, from 1, and the count of such sentences.
-        let mut seen = alloc::vec![(0u32, 0u32); pair.counts.len() + 1 + chars.len()];
+        let mut seen = alloc::vec![(0u32, 0u32); pair.counts.len() + 1];
         let mut n = 0;
-        for SideTerms { all, starts } in &terms {
-            for (&start, &end) in neighbours(starts) {
+        for (tokens, sentences) in [(&pair.a, sentences[0]), (&pair.b, sentences[1])] {
+            for sentence in sentences {
                 n += 1;
-                for &id in &all[start as usize..end as usize] {
-                    let (last, count) = &mut seen[id as usize];
-                    *count += u32::from(*last != n);
-                    *last = n;
-                }
+                each_term(
+                    pair,
+                    tokens,
+                    sentence,
+                    |token| chars.number(token),
+                    |id| {
+                        if id as usize == seen.len() {
+                            seen.push((0, 0));
+                        }
+                        let (last, count) = &mut seen[id as usize];
+                        *count += u32::from(*last != n);
+                        *last = n;
+                    },
+                );
             }
         }
         let frequency: Vec<u32> = seen.into_iter().map(|(_, count)| count).collect();
@@ -113,13 +116,15 @@ impl TermWeights {
         // weigh less than a term of only one.
         let all = f64::from(n + tuning::SENTENCES_MORE);
         let weight = |frequency: u32| libm::log(all / f64::from(frequency.max(1)));
-        Self { terms, n: n as usize, by_frequency: (0..=most).map(weight).collect(), frequency }
+        Self { pair, sentences, chars, n: n as usize, by_frequency: (0..=most).map(weight).collect(), frequency }
     }
 
-    /// Returns the terms of consecutive sentences of a side, each as often as it occurs.
-    pub fn terms(&self, side: usize, sentences: Range<u32>) -> &[u32] {
-        let SideTerms { all, starts } = &self.terms[side];
-        &all[starts[sentences.start as usize] as usize..starts[sentences.end as usize] as usize]
+    /// Calls `see` with the terms of consecutive sentences of a side, each as often as it occurs. Time O(their tokens).
+    pub fn each_term(&self, side: usize, sentences: &Range<u32>, mut see: impl FnMut(u32)) {
+        let tokens = [&self.pair.a, &self.pair.b][side];
+        for sentence in &self.sentences[side][sentences.start as usize..sentences.end as usize] {
+            each_term(self.pair, tokens, sentence, |token| self.chars.find(token), &mut see);
+        }
     }
 
     /// Returns the number of distinct terms of the pair.
@@ -166,12 +171,12 @@ impl SentenceVectors {
         let (mut terms, mut norms, mut bounds) = (Vec::<Component>::new(), Vec::new(), alloc::vec![0]);
         for &s in &sentences {
             let first = terms.len();
-            for &id in weights.terms(side, s..s + 1) {
+            weights.each_term(side, &(s..s + 1), |id| {
                 if counts[id as usize] == 0 {
                     terms.push(Component { id, weight: weights.weight(id) });
                 }
                 counts[id as usize] += 1;
-            }
+            });
             let mut square = 0.0;
             for term in &mut terms[first..] {
                 term.weight *= f64::from(core::mem::take(&mut counts[term.id as usize]));

@@ -1,7 +1,8 @@
 //! Counts the pairs of places at which two texts both say a phrase.
 //!
 //! # Cost
-//! Time O(n + m); space 8 bytes for each phrase, and 24 for each one that may be repeated.
+//! Time O(n + m); space a few bytes for each symbol, and about 32 for each phrase that may be repeated.
+//! The hashes are computed twice, because a list of them would be longer than the texts.
 
 use alloc::{vec, vec::Vec};
 
@@ -18,53 +19,59 @@ pub fn count_pairs(a: &[u32], b: &[u32], len: usize) -> Vec<u32> {
     if a.len() < len || b.len() < len {
         return most;
     }
-    let hashes = [a, b].map(|text| hashes_of_phrases(text, len));
     let bits = (8 * a.len().max(b.len())).next_power_of_two().trailing_zeros();
     let bit = |hash: u64| (hash >> (64 - bits)) as usize;
     // Most phrases are unique by a few bits of their hashes already.
-    let again = hashes.each_ref().map(|hashes| {
+    let again = [a, b].map(|text| {
         let [mut once, mut again] = [0; 2].map(|_| Marks::new(1 << bits));
-        for &hash in hashes {
+        each_phrase(text, len, |_, hash| {
             if once.mark_one(bit(hash)) {
                 again.mark_one(bit(hash));
             }
-        }
+        });
         again
     });
     let is_open = |hash: u64| again.iter().any(|again| again.has(bit(hash)));
     let mut numbers = KeyNumbers::for_keys(64);
     let mut counts: Vec<[u32; 2]> = Vec::new();
-    for &hash in hashes[0].iter().filter(|&&hash| is_open(hash)) {
-        let number = numbers.number(hash) as usize;
-        if number == counts.len() {
-            counts.push([0; 2]);
+    // The phrases of `a` that may be repeated, each with its place and its number.
+    let mut open: Vec<(u32, u32)> = Vec::new();
+    each_phrase(a, len, |at, hash| {
+        if is_open(hash) {
+            let number = numbers.number(hash);
+            if number as usize == counts.len() {
+                counts.push([0; 2]);
+            }
+            counts[number as usize][0] += 1;
+            open.push((at as u32, number));
         }
-        counts[number][0] += 1;
-    }
-    for number in hashes[1].iter().filter(|&&hash| is_open(hash)).filter_map(|&hash| numbers.find(hash)) {
-        counts[number as usize][1] += 1;
-    }
+    });
+    each_phrase(b, len, |_, hash| {
+        if is_open(hash)
+            && let Some(number) = numbers.find(hash)
+        {
+            counts[number as usize][1] += 1;
+        }
+    });
     // For each symbol the phrases over it begin at most `len` symbols before.
-    for (at, &hash) in hashes[0].iter().enumerate().filter(|&(_, &hash)| is_open(hash)) {
-        let [of_a, of_b] = numbers.find(hash).map_or([0; 2], |number| counts[number as usize]);
+    for (at, number) in open {
+        let [of_a, of_b] = counts[number as usize];
         let times = of_a.saturating_mul(of_b);
         if times > 1 {
-            most[at..at + len].iter_mut().for_each(|most| *most = times.max(*most));
+            most[at as usize..at as usize + len].iter_mut().for_each(|most| *most = times.max(*most));
         }
     }
     most
 }
 
-/// Returns the hash of the phrase at each place.
-fn hashes_of_phrases(text: &[u32], len: usize) -> Vec<u64> {
+/// Calls `see` with each place of a text and the hash of the phrase at it.
+fn each_phrase(text: &[u32], len: usize, mut see: impl FnMut(usize, u64)) {
     let mut hash = Cyclic::at(&text[..len]);
-    let mut hashes = Vec::with_capacity(text.len() - len + 1);
-    hashes.push(hash.hash());
-    hashes.extend(text.iter().zip(&text[len..]).map(|(&leaves, &enters)| {
+    see(0, hash.hash());
+    for (at, (&leaves, &enters)) in (1..).zip(text.iter().zip(&text[len..])) {
         hash.step(leaves, enters);
-        hash.hash()
-    }));
-    hashes
+        see(at, hash.hash());
+    }
 }
 
 #[cfg(test)]

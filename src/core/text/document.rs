@@ -9,7 +9,7 @@
 //! # Ok::<(), juhao_core::Error>(())
 //! ```
 
-use alloc::{string::String, vec::Vec};
+use alloc::{string::String, sync::Arc, vec::Vec};
 use core::ops::{Deref, Range};
 
 use super::chars::{self, CharClass};
@@ -67,7 +67,7 @@ impl Document {
     /// ends out of order.
     pub fn from_text(text: impl Into<String>, options: &TextOptions) -> Result<Self> {
         let extracted = Extracted { confidence: 1.0, ..Extracted::default() };
-        Self::build(text.into(), None, extracted, Vec::new(), Unread::default(), options)
+        Self::build(Arc::new(text.into()), None, extracted, Vec::new(), Unread::default(), options)
     }
 
     /// Reads a page: its body or its visible text, depending on [`TextOptions::page`].
@@ -85,7 +85,14 @@ impl Document {
     /// As [`Document::from_text`].
     pub fn from_page(page: &Page, options: &TextOptions) -> Result<Self> {
         let extracted = Extracted { what: page.what, confidence: page.confidence };
-        Self::build(page.body.clone(), Some(page.map.clone()), extracted, page.hidden.clone(), page.unread, options)
+        Self::build(
+            Arc::new(page.body.clone()),
+            Some(page.map.clone()),
+            extracted,
+            page.hidden.clone(),
+            page.unread,
+            options,
+        )
     }
 
     /// Marks ranges of a plain text that its document does not show, such as white letters. They stay in the text, and
@@ -112,8 +119,8 @@ impl Document {
     /// As [`Document::from_text`].
     pub fn with_options(&self, options: &TextOptions) -> Result<Self> {
         let Self { map, extracted, hidden, unread, .. } = self;
-        let read = Self::build(self.shown().into(), map.clone(), *extracted, hidden.clone(), *unread, options)?;
-        Ok(Self { mirrored: self.mirrored.clone(), ..read })
+        let read = Self::build(self.shared_text(), map.clone(), *extracted, hidden.clone(), *unread, options)?;
+        Ok(Self { mirrored: self.mirrored.clone(), reading: read.reading.sharing_symbols(&self.reading), ..read })
     }
 
     /// Returns the same text in the order in which it looks, if a direction override makes it look different from the
@@ -127,12 +134,13 @@ impl Document {
         let mirrored = mirrored::ranges(self.shown());
         let text = mirrored::turned(self.shown(), &mirrored);
         let Self { map, extracted, hidden, unread, .. } = self;
-        let read = Self::build(text, map.clone(), *extracted, hidden.clone(), *unread, self.options()).ok()?;
+        let read =
+            Self::build(Arc::new(text), map.clone(), *extracted, hidden.clone(), *unread, self.options()).ok()?;
         (!mirrored.is_empty()).then_some(Self { mirrored, ..read })
     }
 
     fn build(
-        shown: String,
+        shown: Arc<String>,
         map: Option<SourceMap>,
         extracted: Extracted,
         hidden: Vec<Span>,
@@ -407,6 +415,21 @@ mod tests {
             words(&read("句号 Full-stop Ｄon't 3.14 Ünïcode")),
             ["句", "号", "full", "stop", "dont", "3", "14", "unicode"]
         );
+    }
+
+    #[test]
+    fn a_text_that_is_read_again_is_in_memory_once() {
+        let document = read("The old ferry crosses the river 2024 times.");
+        let options = |ignore_numbers, term_ends| TextOptions { term_ends, ignore_numbers, ..TextOptions::default() };
+        let words = document.with_options(&options(false, vec![5])).expect("a border");
+        assert_eq!(words.tokens().len(), document.tokens().len() + 1);
+        assert_eq!(
+            (words.shown().as_ptr(), words.symbols().as_ptr()),
+            (document.shown().as_ptr(), document.symbols().as_ptr())
+        );
+        let numbers = document.with_options(&options(true, Vec::new())).expect("no ranges");
+        assert_eq!(numbers.shown().as_ptr(), document.shown().as_ptr());
+        assert_ne!(numbers.symbols(), document.symbols());
     }
 
     #[test]

@@ -268,6 +268,7 @@ impl<'a> Reader<'a> {
         self.marks.signs.order_by_key(|sign| sign.0);
         // no token is after the last boundary
         self.marks.boundaries.pop_if(|(at, _)| *at as usize == self.count);
+        self.marks.boundaries.shrink_to_fit();
         self.out.symbols.truncate(self.count);
         if *fold == Fold::Chinese {
             self.out.simplified = simplify(&mut self.out.symbols);

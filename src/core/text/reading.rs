@@ -10,13 +10,14 @@
 //! ```
 
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::places::Places;
 use super::reader::{self, Counted, Detail, TextMarks};
 use super::{Exclusion, Fold, TextOptions, Words, grapheme};
-use crate::base::{Error, Ratio, Result, Span, border_before, part};
+use crate::base::{Error, Ratio, Result, Span, border_before, is_same, part};
 use crate::report::LeftOut;
 
 /// A text of which only characters were read: the text shown, the characters that count, and their places.
@@ -24,8 +25,11 @@ use crate::report::LeftOut;
 /// Space: the text and a fifth of it, 4 bytes for each counted character and 8 for each word.
 #[derive(Clone, Debug)]
 pub struct Reading {
-    shown: String,
+    /// Shared with the readings of the same text in other forms.
+    shown: Arc<String>,
     options: TextOptions,
+    /// The symbols of `counted`, shared with the readings that have the same ones.
+    symbols: Arc<Vec<u32>>,
     counted: Counted,
 }
 
@@ -35,19 +39,31 @@ impl Reading {
     /// # Errors
     /// As [`Document::from_text`](super::Document::from_text).
     pub fn from_text(shown: String, options: &TextOptions) -> Result<Self> {
-        Self::with_marks(shown, options, Detail::Characters).map(|(reading, _)| reading)
+        Self::with_marks(Arc::new(shown), options, Detail::Characters).map(|(reading, _)| reading)
     }
 
     /// Reads plain text, with the marks between its tokens if `detail` includes them.
-    pub(super) fn with_marks(shown: String, options: &TextOptions, detail: Detail) -> Result<(Self, TextMarks)> {
+    pub(super) fn with_marks(shown: Arc<String>, options: &TextOptions, detail: Detail) -> Result<(Self, TextMarks)> {
         check(&shown, options)?;
-        let (counted, marks) = reader::read(&shown, options, detail);
-        Ok((Self { shown, options: options.clone(), counted }, marks))
+        let (mut counted, marks) = reader::read(&shown, options, detail);
+        let symbols = Arc::new(core::mem::take(&mut counted.symbols));
+        Ok((Self { shown, options: options.clone(), symbols, counted }, marks))
     }
 
     /// Returns the text shown to a reader: the caller's string, or the visible text or body of a page.
     pub fn shown(&self) -> &str {
         &self.shown
+    }
+
+    /// Returns the text shown, to be read again without a copy.
+    pub(super) fn shared_text(&self) -> Arc<String> {
+        self.shown.clone()
+    }
+
+    /// Shares the symbols of another reading of the same text if they are equal, so that they are in memory once. For
+    /// example, only the borders of words may differ.
+    pub(super) fn sharing_symbols(self, other: &Self) -> Self {
+        if is_same(self.symbols(), other.symbols()) { Self { symbols: other.symbols.clone(), ..self } } else { self }
     }
 
     /// Returns the number of its characters, counted or not.
@@ -82,7 +98,7 @@ impl Reading {
 
     /// Returns the folded code points of the counted characters, in order.
     pub fn symbols(&self) -> &[u32] {
-        &self.counted.symbols
+        &self.symbols
     }
 
     /// Returns the code points of a range of symbols.
@@ -289,7 +305,8 @@ mod tests {
                 ..TextOptions::default()
             };
             for options in [&TextOptions::default(), &slowly, &excluding] {
-                let (_, marks) = Reading::with_marks(text.clone(), options, Detail::Marks).expect("short text");
+                let (_, marks) =
+                    Reading::with_marks(Arc::new(text.clone()), options, Detail::Marks).expect("short text");
                 assert_eq!(marks.line_feeds, feeds, "{text:?}");
             }
             let short = Reading::from_text(text.clone(), &TextOptions::default()).expect("short text");
