@@ -43,6 +43,24 @@ for (const lang of ["zh-CN", "en"] as const) {
   }
 }
 
+test("no button is without words, also where a list is not filled yet", async ({ page }) => {
+  const nameless = (): Promise<string[]> =>
+    page.locator("button:not([hidden])").evaluateAll((all) => {
+      const isNamed = (one: Element): boolean => !!one.textContent || one.hasAttribute("aria-label");
+      return all.filter((one) => !isNamed(one)).map((one) => one.outerHTML);
+    });
+  await open(page);
+  expect(await nameless()).toEqual([]);
+  await page.getByRole("button", { name: "English example" }).click();
+  await expect(headline(page)).toBeVisible();
+  expect(await nameless()).toEqual([]);
+  await openMany(page);
+  await page.getByRole("button", { name: "See an example" }).click();
+  await expect(page.locator(".many-summary[data-kind=done]")).toBeVisible();
+  await chooseTab(page, "texts");
+  expect(await nameless()).toEqual([]);
+});
+
 for (const [width, height] of [
   [360, 740],
   [768, 1024],

@@ -25,6 +25,11 @@ export function button(props: Props, ...children: Child[]): HTMLButtonElement {
   return h("button", { type: "button", ...props }, ...children);
 }
 
+/** Makes a button that lengthens a list. It is hidden, without words, until the list knows how much it leaves out. */
+export function moreButton(props: Props): HTMLButtonElement {
+  return button({ hidden: true, ...props });
+}
+
 /** Makes an SVG element. */
 export function svg<K extends keyof SVGElementTagNameMap>(
   tag: K,

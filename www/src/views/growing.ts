@@ -1,6 +1,6 @@
 /** A list that shows its first items, and more at the press of a button. */
 
-import { button, h, put, say } from "../dom.ts";
+import { h, moreButton, put, say } from "../dom.ts";
 
 export interface Growing<T> {
   readonly element: HTMLElement;
@@ -14,7 +14,7 @@ export function growing<T>(
   steps: { readonly first: number; readonly more: number },
 ): Growing<T> {
   const list = h("ul");
-  const more = button({ class: "link", onclick: () => grow(steps.more) });
+  const more = moreButton({ class: "link", onclick: () => grow(steps.more) });
   let items: readonly T[] = [];
   let shown = 0;
   const grow = (by: number): void => {

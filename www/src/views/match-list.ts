@@ -2,7 +2,7 @@
 
 import type { Match } from "juhao";
 import type { Actions } from "../actions.ts";
-import { button, h, put, say, view } from "../dom.ts";
+import { button, h, moreButton, put, say, view } from "../dom.ts";
 import { SIDES, type Sides } from "../engine/engine.ts";
 import { excerpt } from "../excerpt.ts";
 import { messages, numbers } from "../i18n/index.ts";
@@ -25,7 +25,7 @@ export const renderMatchList = view<State, Actions>((element, { lang }, actions)
   const m = messages(lang);
   const n = numbers(lang);
   const list = h("ol");
-  const more = button({ onclick: () => grow() });
+  const more = moreButton({ onclick: () => grow() });
   const hidden = h("p", { class: "small" });
   element.append(h("h2", { class: "visually-hidden" }, m.matches.title), list, more, hidden);
   const about = h("div", { class: "about-match" });

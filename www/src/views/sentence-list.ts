@@ -1,7 +1,7 @@
 /** Lists every sentence of one text with its verdict. Long texts are processed a few milliseconds at a time. */
 
 import type { Actions } from "../actions.ts";
-import { button, h, put, say, view } from "../dom.ts";
+import { button, h, moreButton, put, say, view } from "../dom.ts";
 import { SIDES, type Side } from "../engine/engine.ts";
 import { excerpt } from "../excerpt.ts";
 import { messages, numbers } from "../i18n/index.ts";
@@ -29,7 +29,7 @@ export const renderSentences = view<State, Actions>((element, { lang }, actions)
   const sides = SIDES.map((name) => button({ onclick: () => turn(name) }, m.side[name]));
   const tally = h("div", { class: "tally", role: "group", "aria-label": m.sentences.tally });
   const list = h("ol");
-  const more = button({ onclick: () => grow() });
+  const more = moreButton({ onclick: () => grow() });
   element.append(
     h("div", { class: "segmented", role: "group", "aria-label": m.sentences.side }, ...sides),
     tally,

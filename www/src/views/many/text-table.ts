@@ -1,7 +1,7 @@
 /** The texts to be checked, those that share most first. A row opens the marked text with its sources. */
 
 import type { Actions } from "../../actions.ts";
-import { button, h, say, view } from "../../dom.ts";
+import { button, h, moreButton, say, view } from "../../dom.ts";
 import { messages, numbers } from "../../i18n/index.ts";
 import type { Many } from "../../many.ts";
 import type { State } from "../../store.ts";
@@ -38,7 +38,7 @@ export const renderTextTable = view<State, Actions>((element, { lang }, actions)
     ),
     body,
   );
-  const more = button({ class: "link", onclick: () => grow() });
+  const more = moreButton({ class: "link", onclick: () => grow() });
   element.append(table, more, h("p", { class: "honest" }, messages(lang).honest));
   let many: Many | null = null;
   let rows: readonly TextRow[] = [];
