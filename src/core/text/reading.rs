@@ -28,8 +28,9 @@ pub struct Reading {
     /// Shared with the readings of the same text in other forms.
     shown: Arc<String>,
     options: TextOptions,
-    /// The symbols of `counted`, shared with the readings that have the same ones.
+    /// The symbols, shared with the readings that have the same ones.
     symbols: Arc<Vec<u32>>,
+    /// What was counted besides; its symbols were moved to `symbols`.
     counted: Counted,
 }
 
