@@ -12,12 +12,11 @@ use std::error::Error;
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 
-use juhao_core::corpus::{Corpus, Labels, Settings, postings};
+use juhao_core::corpus::{Corpus, Labels, Rules, Settings, postings};
 use juhao_core::report::Role;
 use juhao_core::{Document, TextOptions};
 
-/// Number of documents up to which a key alone makes a candidate, and up to which it has its whole weight.
-const SCARCE: u32 = 4;
+/// Number of documents up to which a key has its whole weight.
 const WHOLE: f64 = 8.0;
 /// Distance of two shared grams that are near, in grams, and by how much it may differ in the two texts.
 const NEAR: (u32, u32) = (3, 1);
@@ -84,7 +83,7 @@ impl Features {
                 .any(|next| is_near(&places[i], next))
         });
         Shared {
-            scarce: both.iter().any(|&count| count <= SCARCE),
+            scarce: both.iter().any(|&count| count <= Rules::default().scarce_documents),
             near,
             keys: both.len(),
             weight: both.iter().map(|&count| (WHOLE / f64::from(count)).min(1.0)).sum(),
