@@ -30,7 +30,7 @@ pub struct Reading {
     options: TextOptions,
     /// The symbols, shared with the readings that have the same ones.
     symbols: Arc<Vec<u32>>,
-    /// What was counted besides; its symbols were moved to `symbols`.
+    /// What was counted with the symbols, which were moved to `symbols`.
     counted: Counted,
 }
 
