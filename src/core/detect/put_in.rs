@@ -69,7 +69,8 @@ fn frequent(document: &Document, other: &Document) -> Vec<(PutIn, Vec<Range<u32>
     other.symbols().iter().for_each(|&symbol| usual[slot(symbol)] += 1);
     let all = other.symbols().len().max(1);
     // how many of a block are more than usual
-    let most = usual.map(|count| BLOCK * count / all + BLOCK.div_ceil(LONGEST_PART).max(BLOCK * count / all));
+    let least = BLOCK.div_ceil(LONGEST_PART);
+    let most = |slot: usize| BLOCK * usual[slot] / all + least.max(BLOCK * usual[slot] / all);
     let mut found: Vec<(PutIn, Vec<Range<u32>>)> = Vec::new();
     let mut before: Vec<u32> = Vec::new();
     let symbols = document.symbols();
@@ -80,8 +81,10 @@ fn frequent(document: &Document, other: &Document) -> Vec<(PutIn, Vec<Range<u32>
         }
         let mut now = Vec::new();
         for &symbol in block {
-            let count = usize::from(counts[slot(symbol)]);
-            if count * BLOCK > most[slot(symbol)] * block.len() && !now.contains(&symbol) {
+            let count = usize::from(counts[slot(symbol)]) * BLOCK;
+            // first, because nearly no character is that frequent
+            let is_frequent = count > least * block.len() && count > most(slot(symbol)) * block.len();
+            if is_frequent && !now.contains(&symbol) {
                 now.push(symbol);
                 let is_short = symbols.len() < 2 * BLOCK;
                 if is_short || before.contains(&symbol) {

@@ -14,12 +14,11 @@
 //! Time and space O(tokens).
 
 use alloc::vec::Vec;
-use core::cell::LazyCell;
 use core::ops::Range;
 
 use super::chains::{gap_costs, net_bits};
 use super::pair::TokenPair;
-use super::surprise::Characters;
+use super::surprise::HAN_CHARACTERS;
 use super::tuning::{COVERAGE, EVIDENCE, PHRASE, SHARE};
 use crate::base::order_numbers;
 use crate::seq::repetitions;
@@ -88,7 +87,7 @@ pub(crate) fn is_evidence(by: f64) -> bool {
 
 /// Returns the surprise of the tokens of the first text, in half bits.
 fn half_bits(pair: &TokenPair) -> Vec<u8> {
-    let characters = LazyCell::new(Characters::new);
+    let characters = &HAN_CHARACTERS;
     let mut before = None::<u32>;
     let surprise = |&token: &u32| {
         let last = before.replace(token);

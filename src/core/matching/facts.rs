@@ -251,14 +251,10 @@ fn different_names(
 
 /// Returns the capitalised words inside the sentences of a text, sorted.
 fn names_inside_sentences(document: &Document) -> Vec<&[u32]> {
-    let shown = document.shown().as_bytes();
-    let is_name = |&(token, byte): &(u32, u32)| {
-        // nearly all words begin with a small letter, which needs no more than its byte
-        let may_be = shown[byte as usize].is_ascii_uppercase() || !shown[byte as usize].is_ascii();
-        may_be && is_capitalised(document, token) && !is_first(document, token)
-    };
-    let all = (0_u32..).zip(document.places_of_tokens()).filter(is_name);
-    let mut names: Vec<&[u32]> = all.map(|(token, _)| wording(document, &(token..token + 1))).collect();
+    let capitals = document.shown().match_indices(char::is_uppercase);
+    let tokens = capitals.filter_map(|(byte, _)| document.token_at(byte as u32));
+    let is_name = |&token: &u32| is_capitalised(document, token) && !is_first(document, token);
+    let mut names: Vec<&[u32]> = tokens.filter(is_name).map(|token| wording(document, &(token..token + 1))).collect();
     names.order();
     names.dedup();
     names

@@ -13,7 +13,7 @@
 //! Time O(n log w) for n tokens of these sentences and w listed words.
 
 use alloc::{string::String, vec, vec::Vec};
-use core::ops::Range;
+use core::{cell::OnceCell, ops::Range};
 
 use super::claim_words::{Meaning, NOT_PREFIXED, PREFIXES, TABLE};
 use super::claims::Claim;
@@ -38,12 +38,9 @@ struct Found {
 
 /// Returns the meanings of a word.
 fn meanings(word: &str) -> impl Iterator<Item = Meaning> {
-    let is_of_word = move |one: &Listed, stem: &str| {
-        stem.len() == word.len() || (one.is_stem && is_ending(part(word, stem.len()..)))
-    };
-    let entries =
-        beginnings_of(word).flat_map(move |stem| TABLE.entries(stem).filter(move |one| is_of_word(one, stem)));
-    entries.filter_map(Meaning::of)
+    let is_of_word = move |len: usize, one: &Listed| len == word.len() || (one.is_stem && is_ending(part(word, len..)));
+    let entries = TABLE.entries_from(word, shortest_stem(word)).filter(move |(len, one)| is_of_word(*len, one));
+    entries.filter_map(|(_, one)| Meaning::of(one))
 }
 
 /// Endings of inflected English words and of words derived from them.
@@ -55,11 +52,11 @@ fn is_ending(text: &str) -> bool {
     ENDINGS.split(' ').any(|ending| ending == text)
 }
 
-/// Returns a word and, if it is in Latin letters, its beginnings that may be stems, of at least three letters.
-fn beginnings_of(word: &str) -> impl Iterator<Item = &str> {
+/// Returns the length of the shortest beginning of a word that may be its stem: three letters or more if the word is in
+/// Latin letters, else the word as a whole.
+fn shortest_stem(word: &str) -> usize {
     let len = word.len();
-    let shortest = if word.is_ascii() { len.saturating_sub(LONGEST_ENDING).max(3).min(len) } else { len };
-    (shortest..=len).map(move |end| part(word, ..end))
+    if word.is_ascii() { len.saturating_sub(LONGEST_ENDING).max(3).min(len) } else { len }
 }
 
 /// Number of letters of the longest ending.
@@ -76,6 +73,8 @@ struct Sentence<'a> {
     /// Whether each token differs from the other sentence.
     differs: Vec<bool>,
     found: Vec<Found>,
+    /// The neighbouring tokens, sorted, once they are needed.
+    neighbours: OnceCell<Vec<[&'a [u32]; 2]>>,
 }
 
 impl<'a> Sentence<'a> {
@@ -86,14 +85,15 @@ impl<'a> Sentence<'a> {
         }
         let (mut starts, text) = (Vec::with_capacity(tokens.len() + 1), String::with_capacity(tokens.len()));
         starts.push(0);
-        let mut sentence = Self { document, tokens, text, starts, differs, found: Vec::new() };
+        let mut sentence =
+            Self { document, tokens, text, starts, differs, found: Vec::new(), neighbours: OnceCell::new() };
         // Words further away than a listed word are never examined.
         let mut left = 0;
         for at in 0..sentence.differs.len() {
             let next = (at + LONGEST).min(sentence.differs.len());
             left = if sentence.differs[at] { LONGEST } else { left.saturating_sub(1) };
             if left > 0 || sentence.differs[at..next].contains(&true) {
-                sentence.text.extend(sentence.spelt(at));
+                sentence.spelt(at).for_each(|c| sentence.text.push(c));
             }
             sentence.starts.push(sentence.text.len());
         }
@@ -104,6 +104,11 @@ impl<'a> Sentence<'a> {
     fn symbols(&self, at: usize) -> &'a [u32] {
         let token = self.tokens.start + at as u32;
         wording(self.document, &(token..token + 1))
+    }
+
+    /// Returns the symbols of the token before one, and its own.
+    fn symbols_before(&self, at: usize) -> [&'a [u32]; 2] {
+        [self.symbols(at - 1), self.symbols(at)]
     }
 
     /// Returns the characters of a token, in small letters and Simplified.
@@ -130,8 +135,9 @@ impl<'a> Sentence<'a> {
         while let Some(before) = self.differs[at..].iter().position(|&differs| differs) {
             // a listed word that begins earlier ends before what differs
             at += (before + 1).saturating_sub(LONGEST);
-            let len = self.longest(at);
-            if self.differs[at..at + len].contains(&true) {
+            let may_begin = TABLE.may_begin(self.word(at));
+            let len = if may_begin { self.longest(at) } else { 1 };
+            if may_begin && self.differs[at..at + len].contains(&true) {
                 let tokens = self.tokens.start + at as u32..self.tokens.start + (at + len) as u32;
                 let all: Vec<Meaning> =
                     meanings(self.words(at..at + len)).filter(|&meaning| self.counts(at, len, meaning)).collect();
@@ -148,13 +154,11 @@ impl<'a> Sentence<'a> {
 
     /// Returns the number of tokens of the longest listed word that begins at a token; 1 if there is none.
     fn longest(&self, at: usize) -> usize {
-        if !TABLE.may_begin(self.word(at)) {
-            return 1;
-        }
-        let is_character = |&at: &usize| !self.word(at).is_ascii();
-        let most = (at..at + LONGEST).take_while(is_character).take_while(|&at| !self.word(at).is_empty()).count();
-        let is_listed = |&len: &usize| TABLE.entries(self.words(at..at + len)).next().is_some();
-        (2..=most).rev().find(is_listed).unwrap_or(1)
+        let is_character = |&at: &usize| !self.word(at).is_empty() && !self.word(at).is_ascii();
+        let characters = (at..self.differs.len().min(at + LONGEST)).take_while(is_character);
+        let start = self.starts[at];
+        let ends = characters.map(|at| self.starts[at + 1] - start);
+        TABLE.longest(part(&self.text, start..), ends).unwrap_or(1)
     }
 
     /// Whether a listed word has its listed meaning where it is.
@@ -196,12 +200,13 @@ impl<'a> Sentence<'a> {
         while end < self.tokens.end && !ends_clause(self.document, end) {
             end += 1;
         }
-        let mut pairs: Vec<[&[u32]; 2]> =
-            (1..other.differs.len()).map(|at| [other.symbols(at - 1), other.symbols(at)]).collect();
-        pairs.order();
-        let has_pair = |at: usize| {
-            at > 0 && at < self.differs.len() && pairs.binary_search(&[self.symbols(at - 1), self.symbols(at)]).is_ok()
-        };
+        let pairs = other.neighbours.get_or_init(|| {
+            let mut pairs: Vec<_> = (1..other.differs.len()).map(|at| other.symbols_before(at)).collect();
+            pairs.order();
+            pairs
+        });
+        let has_pair =
+            |at: usize| at > 0 && at < self.differs.len() && pairs.binary_search(&self.symbols_before(at)).is_ok();
         let is_shared = |&token: &u32| {
             let at = (token - self.tokens.start) as usize;
             !self.differs[at] || has_pair(at) || has_pair(at + 1)
@@ -229,12 +234,17 @@ fn is_prefixed(word: &str) -> bool {
     PREFIXES.iter().any(is_one) && !NOT_PREFIXED.split(' ').any(|start| word.starts_with(start))
 }
 
+/// Returns the words that a word denies by a prefix, of at least four letters: those that follow it.
+fn denied_words(word: &str) -> impl Iterator<Item = &str> {
+    PREFIXES.iter().filter_map(|prefix| word.strip_prefix(prefix)).filter(|rest| rest.len() >= 4)
+}
+
 /// Whether a word is another one with a prefix that denies it. The ending may differ: "unburned" and "burnt".
 fn denies(long: &str, short: &str) -> bool {
-    PREFIXES.iter().filter_map(|prefix| long.strip_prefix(prefix)).any(|rest| {
-        let is_near = rest.len() >= 4 && short.len() >= 4 && rest.as_bytes()[..4] == short.as_bytes()[..4];
-        let stems = || beginnings_of(rest).filter(|stem| is_ending(part(rest, stem.len()..)));
-        let stem = || stems().map(str::len).next().unwrap_or(rest.len()).max(4).min(rest.len());
+    denied_words(long).any(|rest| {
+        let is_near = short.len() >= 4 && rest.as_bytes()[..4] == short.as_bytes()[..4];
+        let stems = || (shortest_stem(rest)..=rest.len()).filter(|&len| is_ending(part(rest, len..)));
+        let stem = || stems().next().unwrap_or(rest.len()).max(4).min(rest.len());
         is_near && short.len().abs_diff(rest.len()) <= 3 && short.starts_with(part(rest, ..stem()))
     })
 }
@@ -293,8 +303,7 @@ fn negations(pair: &SentencePair, sentences: [&Sentence<'_>; 2], claims: &mut Ve
 /// has one alone.
 fn prefixes(pair: &SentencePair, sentences: [&Sentence<'_>; 2], claims: &mut Vec<Claim>) {
     for (own, other) in [(0, 1), (1, 0)] {
-        let has_prefix =
-            |&(_, word): &(u32, &str)| word.is_ascii() && PREFIXES.iter().any(|prefix| word.starts_with(prefix));
+        let has_prefix = |&(_, word): &(u32, &str)| word.is_ascii() && denied_words(word).next().is_some();
         for (token, word) in sentences[own].differing().filter(has_prefix) {
             if sentences[own].is_denied(token) {
                 continue;

@@ -5,9 +5,9 @@
 //! word that is not in the table is rarer than a shorter one.
 //!
 //! # Cost
-//! Time O(log words) for a word, O(1) for a character.
+//! Time O(log words) for a word, O(1) for a character; two bytes for each Han character.
 
-use alloc::{vec, vec::Vec};
+use alloc::vec::Vec;
 
 use super::frequent::{CHARACTERS, PAIRS, WORDS};
 use super::tuning::{COUNTED, FIGURE, HANGUL, KANA, LETTER, RARE_CHARACTER, RARE_WORD, SECOND, WORD};
@@ -15,6 +15,8 @@ use super::tuning::{COUNTED, FIGURE, HANGUL, KANA, LETTER, RARE_CHARACTER, RARE_
 /// Number of Han characters in the table of characters, from the first one on.
 const HAN: u32 = 0x5200;
 const FIRST_HAN: u32 = 0x4E00;
+/// Number of bytes of each of them.
+const HAN_BYTES: usize = 3;
 /// Marks a character with which a common two-character word ends. The bits before it are the surprise of the character,
 /// and those after it one more than the row of [`PAIRS`] of the words that begin with it.
 const ENDS_PAIR: u16 = 1 << 5;
@@ -92,26 +94,36 @@ fn find(word: &[u32]) -> Option<u8> {
 
 /// The surprise of the characters of scripts without spaces between words.
 #[derive(Debug)]
-pub(super) struct Characters(Vec<u16>);
+pub(super) struct Characters([u16; HAN as usize]);
+
+/// The characters of the tables, made when the program is compiled, because to fill the table for each pair of texts
+/// would take longer than to weigh a short text.
+pub(super) static HAN_CHARACTERS: Characters = Characters::new();
 
 impl Characters {
     /// Fills the table.
-    pub fn new() -> Self {
-        let mut table = vec![u16::from(RARE_CHARACTER); HAN as usize];
-        let place = |c: char| (c as u32 - FIRST_HAN) as usize;
-        for (half_bits, characters) in CHARACTERS {
-            for c in characters.chars() {
-                table[place(c)] = u16::from(*half_bits);
+    #[allow(clippy::large_stack_arrays)] // runs when the crate is compiled
+    const fn new() -> Self {
+        let mut table = [RARE_CHARACTER as u16; HAN as usize];
+        let mut row = 0;
+        while row < CHARACTERS.len() {
+            let (half_bits, characters) = CHARACTERS[row];
+            let mut at = 0;
+            while at < characters.len() {
+                table[place(characters, at)] = half_bits as u16;
+                at += HAN_BYTES;
             }
+            row += 1;
         }
-        for (row, words) in (1..).zip(PAIRS) {
-            let mut characters = words.chars().map(place);
-            if let Some(first) = characters.next() {
-                table[first] |= row << ROW;
+        row = 0;
+        while row < PAIRS.len() {
+            table[place(PAIRS[row], 0)] |= (row as u16 + 1) << ROW;
+            let mut at = HAN_BYTES;
+            while at < PAIRS[row].len() {
+                table[place(PAIRS[row], at)] |= ENDS_PAIR;
+                at += HAN_BYTES;
             }
-            for second in characters {
-                table[second] |= ENDS_PAIR;
-            }
+            row += 1;
         }
         Self(table)
     }
@@ -145,6 +157,13 @@ impl Characters {
     pub fn second(&self, c: u32) -> u8 {
         SECOND.min(self.half_bits(c))
     }
+}
+
+/// Returns the place in the table of the Han character at a byte of a text.
+const fn place(text: &str, at: usize) -> usize {
+    let bytes = text.as_bytes();
+    let [first, second, third] = [bytes[at] & 0xF, bytes[at + 1] & 0x3F, bytes[at + 2] & 0x3F];
+    ((first as u32) << 12 | (second as u32) << 6 | third as u32) as usize - FIRST_HAN as usize
 }
 
 #[cfg(test)]
@@ -196,7 +215,7 @@ mod tests {
 
     #[test]
     fn a_common_character_surprises_less_and_the_second_of_a_word_least() {
-        let characters = Characters::new();
+        let characters = &HAN_CHARACTERS;
         let of = |c: char| characters.half_bits(c as u32);
         assert!(of('的') < of('渡') && of('の') < of('渡') && of('ก') < of('한'));
         assert_eq!(of('國'), of('国'), "a Traditional character has the surprise of its Simplified form");

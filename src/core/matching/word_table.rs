@@ -10,8 +10,8 @@ const SLOTS: usize = 4096;
 /// Maximum number of lines.
 const LINES: usize = 128;
 
-/// Number of bits in which the first characters of words are marked; a power of two, several times their number.
-const FIRSTS: usize = 4096;
+/// Number of bits in which the beginnings of words are marked; a power of two, several times their number.
+const BEGINNINGS: usize = 8192;
 
 /// A text of lines, each with a name and words, and an index of the words.
 pub(super) struct Table {
@@ -20,8 +20,8 @@ pub(super) struct Table {
     slots: [u16; SLOTS],
     /// First byte of each line, then the length of the text.
     lines: [u16; LINES],
-    /// A bit for the hash of the first three bytes of each word.
-    firsts: [u64; FIRSTS / 64],
+    /// A bit for the hash of the beginnings of each word ([`is_beginning`]).
+    beginnings: [u64; BEGINNINGS / 64],
 }
 
 /// A word of the table.
@@ -42,7 +42,7 @@ impl Table {
     pub const fn new(text: &'static str) -> Self {
         let bytes = text.as_bytes();
         assert!(bytes.len() < u16::MAX as usize, "places have two bytes");
-        let (mut slots, mut lines, mut firsts) = ([0; SLOTS], [bytes.len() as u16; LINES], [0; FIRSTS / 64]);
+        let (mut slots, mut lines, mut beginnings) = ([0; SLOTS], [bytes.len() as u16; LINES], [0; BEGINNINGS / 64]);
         let (mut at, mut line, mut is_name) = (0, 0, true);
         lines[0] = 0;
         while at < bytes.len() {
@@ -51,8 +51,8 @@ impl Table {
             while is_letter(bytes[at]) {
                 hash = hash_with(hash, bytes[at]);
                 at += 1;
-                if at == start + FIRST {
-                    firsts[hash as usize % FIRSTS / 64] |= 1 << (hash % 64);
+                if is_beginning(at - start, !is_letter(bytes[at])) {
+                    beginnings[hash as usize % BEGINNINGS / 64] |= 1 << (hash % 64);
                 }
             }
             if at > start && !is_name {
@@ -69,30 +69,63 @@ impl Table {
             }
             at += 1;
         }
-        Self { text, slots, lines, firsts }
+        Self { text, slots, lines, beginnings }
     }
 
-    /// Whether a word may begin with the first character of `text`, which has three bytes. If it is false, none does.
+    /// Whether a word may begin with the first character of `text`, or its first three letters. If it is false, none
+    /// does.
     pub fn may_begin(&self, text: &str) -> bool {
-        let hash = text.bytes().take(FIRST).fold(HASH, hash_with);
-        self.firsts[hash as usize % FIRSTS / 64] >> (hash % 64) & 1 == 1
+        let bytes = text.bytes().take(FIRST);
+        self.has_beginning(bytes.fold(HASH, hash_with))
+    }
+
+    fn has_beginning(&self, hash: u32) -> bool {
+        self.beginnings[hash as usize % BEGINNINGS / 64] >> (hash % 64) & 1 == 1
+    }
+
+    /// Returns the number of characters of the longest word with which a text begins; `ends` are the bytes at which its
+    /// characters end.
+    pub fn longest(&self, text: &str, ends: impl Iterator<Item = usize>) -> Option<usize> {
+        let (mut hash, mut last, mut longest) = (HASH, 0, None);
+        for (end, count) in ends.zip(1..) {
+            hash = text.as_bytes()[last..end].iter().copied().fold(hash, hash_with);
+            last = end;
+            if is_beginning(end, false) && !self.has_beginning(hash) {
+                break;
+            }
+            if self.places(hash, &text.as_bytes()[..end]).next().is_some() {
+                longest = Some(count);
+            }
+        }
+        longest
     }
 
     /// Returns the entries of a word.
-    pub fn entries(&self, word: &str) -> impl Iterator<Item = Listed> {
-        let hash = word.bytes().fold(HASH, hash_with) as usize;
+    pub fn entries<'w>(&'w self, word: &'w str) -> impl Iterator<Item = Listed> + use<'w> {
+        self.entries_from(word, word.len()).map(|(_, entry)| entry)
+    }
+
+    /// Returns the entries with which a word begins, of at least `least` bytes and at least one, each with its length.
+    pub fn entries_from<'w>(&'w self, word: &'w str, least: usize) -> impl Iterator<Item = (usize, Listed)> + use<'w> {
+        let (bytes, least) = (word.as_bytes(), least.max(1).min(word.len()));
+        let mut hash = bytes[..least.saturating_sub(1)].iter().copied().fold(HASH, hash_with);
+        (least.max(1)..=word.len()).flat_map(move |end| {
+            hash = hash_with(hash, bytes[end - 1]);
+            self.places(hash, &bytes[..end]).map(move |start| (end, self.listed(start, start + end)))
+        })
+    }
+
+    /// Returns the places of a word, given its hash.
+    fn places<'w>(&'w self, hash: u32, word: &'w [u8]) -> impl Iterator<Item = usize> + use<'w> {
         let bytes = self.text.as_bytes();
-        (hash..hash + SLOTS)
+        (hash as usize..hash as usize + SLOTS)
             .map(|slot| self.slots[slot % SLOTS])
             .take_while(|&place| place != 0)
             .map(|place| usize::from(place) - 1)
             .filter(move |&start| {
                 let end = start + word.len();
-                !word.is_empty()
-                    && bytes.get(start..end) == Some(word.as_bytes())
-                    && bytes.get(end).is_some_and(|&next| !is_letter(next))
+                bytes.get(start..end) == Some(word) && bytes.get(end).is_some_and(|&next| !is_letter(next))
             })
-            .map(move |start| self.listed(start, start + word.len()))
     }
 
     /// Whether the list with a name has a word. Time O(1).
@@ -111,6 +144,12 @@ impl Table {
 
 /// Number of bytes of a Han character in common use.
 const FIRST: usize = 3;
+
+/// Whether a beginning of so many bytes is marked: one and two Han characters or three letters, so that most texts that
+/// begin no word are known by them, and a shorter word as a whole.
+const fn is_beginning(len: usize, is_whole: bool) -> bool {
+    len == FIRST || len == 2 * FIRST || (is_whole && len < FIRST)
+}
 
 /// Whether a byte is part of a word.
 const fn is_letter(byte: u8) -> bool {

@@ -170,12 +170,6 @@ impl Document {
         &self.tokens.firsts
     }
 
-    /// Returns the byte of the text shown at which each token begins; if one character represents several letters, it
-    /// may be inside it. Time O(n).
-    pub(crate) fn places_of_tokens(&self) -> impl Iterator<Item = u32> {
-        self.places().at_each(self.tokens().iter().copied())
-    }
-
     /// Returns the key of each token: its character or word.
     pub fn keys(&self) -> &[TokenKey] {
         &self.tokens.keys
@@ -272,6 +266,13 @@ impl Document {
         let from = symbol.saturating_sub(more) as usize;
         let near = &self.tokens()[from..self.tokens().len().min(symbol as usize + 1)];
         (from + near.partition_point(|&first| first <= symbol)).saturating_sub(1) as u32
+    }
+
+    /// Returns the token that begins at a byte of the text shown; `None` if none does. Time O(log tokens).
+    pub(crate) fn token_at(&self, byte: u32) -> Option<u32> {
+        let symbol = self.places().before(byte);
+        let token = self.token_of_symbol(symbol);
+        (self.places().has(byte as usize) && self.first_symbol(token) == symbol).then_some(token)
     }
 
     /// Extends a span of words by the marks that belong to them: punctuation after it up to the next white space or

@@ -61,10 +61,25 @@ const fn part_of(c: char) -> Option<NumeralPart> {
     })
 }
 
+/// A bit for the last eight bits of each numeral, because most characters of a text are none.
+const LAST_BITS: [u64; 4] = {
+    let (mut bits, mut c) = ([0; 4], '一');
+    while c <= '龥' {
+        if part_of(c).is_some() {
+            bits[c as usize >> 6 & 3] |= 1 << (c as u32 & 63);
+        }
+        c = match char::from_u32(c as u32 + 1) {
+            Some(next) => next,
+            None => break,
+        };
+    }
+    bits
+};
+
 /// Whether a character is a Han numeral: a digit, or a unit of tens, hundreds or thousands.
+#[inline]
 pub(crate) const fn is_numeral(c: char) -> bool {
-    // first, because most characters of a text in words are letters, and this one is the lowest of the numerals
-    c >= '〇' && part_of(c).is_some()
+    c == '〇' || c >= '一' && LAST_BITS[c as usize >> 6 & 3] >> (c as u32 & 63) & 1 == 1 && part_of(c).is_some()
 }
 
 /// Returns the numeral at the beginning of a text; `before` is the character before it. A unit after a digit, as in 3千,

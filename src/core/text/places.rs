@@ -85,18 +85,6 @@ impl Places {
         index as u32 * u64::BITS + nth(self.words[index], number - self.before[index])
     }
 
-    /// Returns the bytes of the characters with some numbers, which ascend. Time O(n), less for each than
-    /// [`at`](Self::at).
-    pub fn at_each(&self, numbers: impl Iterator<Item = u32>) -> impl Iterator<Item = u32> {
-        let mut index = 0;
-        numbers.map(move |number| {
-            while self.before[index + 1] <= number {
-                index += 1;
-            }
-            index as u32 * u64::BITS + nth(self.words[index], number - self.before[index])
-        })
-    }
-
     /// Counts the characters that begin before a byte of the text or its end.
     pub fn before(&self, byte: u32) -> u32 {
         let index = byte as usize / BITS;
@@ -155,10 +143,6 @@ mod tests {
             places.finish(list.len());
             for (&byte, number) in list.iter().zip(0..) {
                 assert_eq!(places.at(number), byte);
-            }
-            let every = |step: usize| (0..list.len() as u32).step_by(step);
-            for step in [1, 2, 7, 100] {
-                assert!(places.at_each(every(step)).eq(every(step).map(|number| places.at(number))));
             }
             for byte in 0..=bytes as u32 {
                 let before = list.partition_point(|&place| place < byte);
