@@ -10,7 +10,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 const LIMITS = {
   module: 435 * 1024,
   align: 84 * 1024,
-  compare: 253 * 1024,
+  compare: 254 * 1024,
   documents: 220_000,
   verify: 207 * 1024,
   report: 198 * 1024,

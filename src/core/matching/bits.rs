@@ -37,6 +37,7 @@ pub(crate) struct Bits {
 
 impl Bits {
     /// Adds up the bits of the tokens of the first text.
+    #[inline(never)]
     pub fn new(pair: &TokenPair) -> Self {
         let phrase = if pair.is_han { PHRASE.0 } else { PHRASE.1 };
         let times = repetitions::count_pairs(&pair.a.whole, &pair.b.whole, phrase);
@@ -86,6 +87,7 @@ pub(crate) fn is_evidence(by: f64) -> bool {
 }
 
 /// Returns the surprise of the tokens of the first text, in half bits.
+#[inline(never)]
 fn half_bits(pair: &TokenPair) -> Vec<u8> {
     let characters = &HAN_CHARACTERS;
     let mut before = None::<u32>;

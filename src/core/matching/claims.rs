@@ -37,6 +37,7 @@ pub(crate) struct Claims {
 
 /// Returns the claims that differ inside the given passages. `are_forms` says that the texts are Traditional and
 /// Simplified Chinese and compared as they are written; then the forms of a name are no other facts.
+#[inline(never)]
 pub(crate) fn find<'a>(
     passages: impl Iterator<Item = &'a Passage>,
     documents: [&Document; 2],

@@ -17,6 +17,9 @@
 //!
 //! The published methods use [`sentence_blocks`] with `disjoint_blocks` (SL+ST), and `filter_frame` and [`trustable`]
 //! with `script` (PKU-LCS).
+//!
+//! The stages that take long are `inline(never)`, because an engine compiles a long function of a module to slower code
+//! (docs/size.md).
 
 pub(crate) mod bits;
 mod borders;

@@ -78,6 +78,7 @@ struct Sentence<'a> {
 }
 
 impl<'a> Sentence<'a> {
+    #[inline(never)]
     fn new(document: &'a Document, tokens: Range<u32>, equal: impl Iterator<Item = Range<u32>>) -> Self {
         let mut differs = vec![true; tokens.len()];
         for token in equal.flatten() {
@@ -258,6 +259,7 @@ fn ends_clause(document: &Document, token: u32) -> bool {
 }
 
 /// Returns the claims of two sentences that are opposites of each other.
+#[inline(never)]
 pub(crate) fn find(pair: &SentencePair, [a, b]: [&Document; 2], claims: &mut Vec<Claim>) {
     let mut left = Sentence::new(a, pair.a.clone(), pair.runs.iter().map(|run| run.on_a()));
     let mut right = Sentence::new(b, pair.b.clone(), pair.runs.iter().map(|run| run.on_b()));

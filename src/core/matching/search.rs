@@ -37,6 +37,7 @@ pub(crate) struct SearchResult {
 
 /// Finds the passages of a pair; `runs` are its equal runs, in tokens. Every part of a run of length `least` or more
 /// (in eighths of a Han character) is in a passage on both sides.
+#[inline(never)]
 pub(crate) fn find(pair: &TokenPair, bits: &Bits, runs: &[Run], least: u32, work: u64) -> SearchResult {
     let (extend, longest) = (Extender::new(pair, bits), LongestRuns::new(pair, runs, least));
     let mut limits = Vec::new();

@@ -5,7 +5,7 @@
 //! word that is not in the table is rarer than a shorter one.
 //!
 //! # Cost
-//! Time O(log words) for a word, O(1) for a character; a byte for each Han character.
+//! Time O(log words) for a word, O(1) for a character; two bytes for each Han character.
 
 use alloc::vec::Vec;
 
@@ -17,10 +17,10 @@ const HAN: u32 = 0x5200;
 const FIRST_HAN: u32 = 0x4E00;
 /// Number of bytes of each of them.
 const HAN_BYTES: usize = 3;
-/// Marks a character with which a common two-character word ends, and one with which such a word begins. The bits before
-/// them are the surprise of the character.
-const ENDS_PAIR: u8 = 1 << 5;
-const BEGINS_PAIR: u8 = 1 << 6;
+/// Marks a character with which a common two-character word ends. The bits before it are the surprise of the character,
+/// and those after it one more than the row of [`PAIRS`] of the words that begin with it.
+const ENDS_PAIR: u16 = 1 << 5;
+const ROW: u32 = 6;
 
 /// The surprise of a word, and what it counts if it is a number or a single letter.
 #[derive(Clone, Copy, Debug, Default)]
@@ -94,7 +94,7 @@ fn find(word: &[u32]) -> Option<u8> {
 
 /// The surprise of the characters of scripts without spaces between words.
 #[derive(Debug)]
-pub(super) struct Characters([u8; HAN as usize]);
+pub(super) struct Characters([u16; HAN as usize]);
 
 /// The characters of the tables, made when the program is compiled, because to fill the table for each pair of texts
 /// would take longer than to weigh a short text.
@@ -104,20 +104,20 @@ impl Characters {
     /// Fills the table.
     #[allow(clippy::large_stack_arrays)] // runs when the crate is compiled
     const fn new() -> Self {
-        let mut table = [RARE_CHARACTER; HAN as usize];
+        let mut table = [RARE_CHARACTER as u16; HAN as usize];
         let mut row = 0;
         while row < CHARACTERS.len() {
             let (half_bits, characters) = CHARACTERS[row];
             let mut at = 0;
             while at < characters.len() {
-                table[place(characters, at)] = half_bits;
+                table[place(characters, at)] = half_bits as u16;
                 at += HAN_BYTES;
             }
             row += 1;
         }
         row = 0;
         while row < PAIRS.len() {
-            table[place(PAIRS[row], 0)] |= BEGINS_PAIR;
+            table[place(PAIRS[row], 0)] |= (row as u16 + 1) << ROW;
             let mut at = HAN_BYTES;
             while at < PAIRS[row].len() {
                 table[place(PAIRS[row], at)] |= ENDS_PAIR;
@@ -129,14 +129,14 @@ impl Characters {
     }
 
     /// Returns the entry of a Han character.
-    fn entry(&self, c: u32) -> Option<u8> {
+    fn entry(&self, c: u32) -> Option<u16> {
         self.0.get(c.wrapping_sub(FIRST_HAN) as usize).copied()
     }
 
     /// Returns the surprise of a character, in half bits.
     pub fn half_bits(&self, c: u32) -> u8 {
         if let Some(entry) = self.entry(c) {
-            return entry & (ENDS_PAIR - 1);
+            return (entry & (ENDS_PAIR - 1)) as u8;
         }
         match c {
             0x3041..=0x30FF | 0x31F0..=0x31FF => KANA,
@@ -148,13 +148,9 @@ impl Characters {
 
     /// Whether two characters are a common word, so that the second one has a surprise of [`SECOND`].
     pub fn are_word(&self, first: u32, second: u32) -> bool {
-        let has = |c: u32, mark: u8| self.entry(c).is_some_and(|entry| entry & mark > 0);
-        if !has(second, ENDS_PAIR) || !has(first, BEGINS_PAIR) {
-            return false;
-        }
-        let codes = |row: &'static str| row.chars().map(u32::from);
-        let row = PAIRS.binary_search_by_key(&Some(first), |row| codes(row).next());
-        row.is_ok_and(|row| codes(PAIRS[row]).skip(1).any(|c| c == second))
+        let ends = self.entry(second).is_some_and(|entry| entry & ENDS_PAIR > 0);
+        let row = self.entry(first).and_then(|entry| usize::from(entry >> ROW).checked_sub(1));
+        ends && row.is_some_and(|row| PAIRS[row].chars().skip(1).any(|c| u32::from(c) == second))
     }
 
     /// Returns the surprise of the second character of a common word.

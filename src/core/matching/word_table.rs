@@ -11,7 +11,7 @@ const SLOTS: usize = 4096;
 const LINES: usize = 128;
 
 /// Number of bits in which the beginnings of words are marked; a power of two, several times their number.
-const BEGINNINGS: usize = 4096;
+const BEGINNINGS: usize = 8192;
 
 /// A text of lines, each with a name and words, and an index of the words.
 pub(super) struct Table {
