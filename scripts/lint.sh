@@ -1,11 +1,19 @@
 #!/usr/bin/env bash
 # Checks formatting, lints, documentation, prose and types of everything, and that the core builds without std.
-# `lint.sh rust` and `lint.sh node` check what these tools check.
+# `lint.sh text` checks what needs no build, `lint.sh types` the types of TypeScript, `lint.sh rust` what Cargo checks.
 source "$(dirname "$0")/lib.sh"
 
-lint_rust() {
+lint_text() {
   step "rustfmt" cargo fmt --all --check
   step "rustfmt of the native module of Python" cargo fmt --manifest-path src/python/Cargo.toml --check
+  step "links" node scripts/links.mjs
+  step "words" node scripts/words.mjs
+  step "commits" node scripts/commits.mjs
+  step "workflows" node scripts/workflows.mjs
+  step "prettier" prettier --log-level warn --check .
+}
+
+lint_rust() {
   step "clippy" cargo clippy --workspace --all-targets --all-features --locked -- -D warnings
   target wasm32-unknown-unknown
   step "clippy of the module" cargo clippy -p juhao --locked --lib --test web --test browser --target wasm32-unknown-unknown --no-default-features \
@@ -20,13 +28,7 @@ lint_rust() {
   step "core without std" cargo check -p juhao-core --locked --target thumbv7em-none-eabihf
 }
 
-lint_node() {
-  step "packages" packages
-  step "links" node scripts/links.mjs
-  step "words" node scripts/words.mjs
-  step "commits" node scripts/commits.mjs
-  step "workflows" node scripts/workflows.mjs
-  step "prettier" prettier --log-level warn --check .
+lint_types() {
   step "types of the page" tsc -p www
   step "types of its tests" tsc -p tests/page
   step "types of the Worker" tsc -p tests/worker
@@ -34,12 +36,14 @@ lint_node() {
 
 case "${1:-all}" in
   all)
-    lint_node
+    step "packages" packages
+    lint_text
+    lint_types
     lint_rust
     ;;
-  rust | node) "lint_$1" ;;
+  text | types | rust) "lint_$1" ;;
   *)
-    echo "lint.sh: $1 is neither rust nor node" >&2
+    echo "lint.sh: $1 is none of text, types and rust" >&2
     exit 2
     ;;
 esac

@@ -30,7 +30,7 @@ test_python() { step "Python" python_test; }
 module_test() { cargo test --locked --target wasm32-unknown-unknown --no-default-features --features wasm --test "$1"; }
 
 test_node() {
-  bash scripts/lint.sh node
+  bash scripts/lint.sh types
   test_package
   step "package and index in workerd" workers_test
   step "Worker served" node --test tests/worker/served/*.node.test.js
@@ -66,7 +66,8 @@ STEPS=$(mktemp)
 export STEPS
 trap 'printf "\nsteps that passed, in %d s:\n" $SECONDS; cat "$STEPS"; rm "$STEPS"' EXIT
 
-step "packages" packages # has `concurrently`
+step "packages" packages # has `concurrently` and what checks the text
+bash scripts/lint.sh text # first, because a wrong word should not wait for a build
 step "browser" browser
 step "Java" java_runtime
 lanes build_modules build_rust

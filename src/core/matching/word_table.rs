@@ -145,7 +145,7 @@ impl Table {
 /// Number of bytes of a Han character in common use.
 const FIRST: usize = 3;
 
-/// Whether a beginning of so many bytes is marked: one and two Han characters or three letters, so that most texts that
+/// Whether a beginning of `len` bytes is marked: one and two Han characters or three letters, so that most texts that
 /// begin no word are known by them, and a shorter word as a whole.
 const fn is_beginning(len: usize, is_whole: bool) -> bool {
     len == FIRST || len == 2 * FIRST || (is_whole && len < FIRST)
