@@ -66,6 +66,15 @@ pub fn all(bytes: usize) -> Vec<Hostile> {
         any("thousands of tiny sentences", known_sentences(han, 5000, 25), known_sentences(han, 5000, 26)),
         any("one tiny sentence among others", known_sentences(han, 1, 27), known_sentences(han, 1, 28)),
         related("the same tiny sentence", "是。".repeat(han / 2), "是。".repeat(han / 2 - 1)),
+        // Each sentence has a part of the one sentence of the other text.
+        related("claims without a stop, and in sentences", claims(bytes, &HAN_CLAIMS, "", 0), {
+            claims(bytes, &HAN_CLAIMS, "。", 10)
+        }),
+        related("English claims without a stop, and in sentences", claims(bytes, &CLAIMS, "", 0), {
+            claims(bytes, &CLAIMS, ". ", 10)
+        }),
+        related("claims without a stop, edited", claims(bytes, &HAN_CLAIMS, "", 0), claims(bytes, &HAN_CLAIMS, "", 10)),
+        related("English claims without a stop, edited", claims(bytes, &CLAIMS, "", 0), claims(bytes, &CLAIMS, "", 10)),
         any("no word twice", counter(bytes, 0), counter(bytes, bytes)),
         any("no word twice, in another order", counter(bytes, 0), reversed_words(&counter(bytes, 0))),
         any("one giant word", letters.clone(), edited(&letters, 20, 12)),
@@ -128,6 +137,8 @@ pub fn pages(bytes: usize) -> Vec<(&'static str, String)> {
 
 const FOUR: [char; 4] = ['天', '地', '玄', '黄'];
 const SENTENCE: &str = "清晨的渡口没有人，只有一条旧船系在柳树下。";
+const HAN_CLAIMS: [&str; 8] = ["不", "没有", "无法", "增加", "减少", "禁止", "全部", "很少"];
+const CLAIMS: [&str; 8] = ["not ", "never ", "increased ", "decreased ", "unlawful ", "lawful ", "nor ", "must "];
 const FAMILY: &str = "👨‍👩‍👧‍👦";
 
 /// Random text of the given length over an alphabet of Han characters.
@@ -233,6 +244,28 @@ fn variants(bytes: usize, seed: u64) -> String {
         out.extend(sentence);
     }
     out
+}
+
+/// A text in which every fifth word makes a claim, with a stop after each dozen; one word of `replaced` is another one.
+fn claims(bytes: usize, claims: &[&str], stop: &str, replaced: usize) -> String {
+    let (mut random, mut text) = (Random::new(33), String::with_capacity(bytes));
+    let is_han = !claims[0].is_ascii();
+    for i in 1.. {
+        let [word, other, edit] = [(); 3].map(|()| random.below(1 << 20));
+        let word = if replaced > 0 && edit % replaced == 0 { other } else { word };
+        match word {
+            word if word % 5 == 0 => text.push_str(claims[word / 5 % claims.len()]),
+            word if is_han => text.extend(char::from_u32(0x4E00 + word as u32 % 3000)),
+            word => text.extend(["w", &format!("{:x} ", word % 5000)]),
+        }
+        if i % 12 == 0 {
+            text.push_str(stop);
+        }
+        if text.len() >= bytes {
+            break;
+        }
+    }
+    text
 }
 
 fn tiny_sentences(chars: usize, seed: u64) -> String {

@@ -16,7 +16,7 @@ use super::{facts, polarity};
 use crate::base::{Marks, Side, Sort, Span, union_len};
 use crate::report::{ClaimKind, Sign, SignKind, Wording};
 use crate::seq::runs::Run;
-use crate::text::Document;
+use crate::text::{Document, Sentence};
 
 /// What the first text claims and what the second one claims instead, in tokens. Neither is empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ pub(crate) fn find<'a>(
         return Claims::default();
     }
     let mut all = facts::find(&pairs, documents);
-    let is_formula = is_formula(&all, &pairs, &passages, documents);
+    let is_formula = is_formula(&all, &passages, documents);
     for pair in &pairs {
         let mut own = Vec::new();
         polarity::find(pair, documents, &mut own);
@@ -108,7 +108,7 @@ fn distinct<'a>(claims: impl Iterator<Item = &'a Claim>, [a, b]: [&'a Document; 
 ///   names can be replaced throughout, and a formula filled in anew has another day or amount, too.
 /// - What the other text has word for word at another place is not another fact. A quotation of a list may be matched
 ///   with each item of the list.
-fn is_formula(facts: &[Claim], pairs: &[SentencePair], passages: &[&Passage], documents: [&Document; 2]) -> bool {
+fn is_formula(facts: &[Claim], passages: &[&Passage], documents: [&Document; 2]) -> bool {
     let side = usize::from(documents[1].tokens().len() < documents[0].tokens().len());
     let of_fact = |fact: &Claim| if side == 0 { fact.a.clone() } else { fact.b.clone() };
     let mut equal = Marks::new(documents[side].tokens().len());
@@ -126,14 +126,14 @@ fn is_formula(facts: &[Claim], pairs: &[SentencePair], passages: &[&Passage], do
     if !several || !facts.iter().any(|fact| is_figure(fact)) {
         return false;
     }
-    let of_pair = |pair: &SentencePair| if side == 0 { pair.a.clone() } else { pair.b.clone() };
+    let sentences = documents[side].sentences();
     let is_han = documents.iter().any(|document| document.is_han());
     let reach = if is_han { SENTENCE.0 } else { SENTENCE.1 } / 2;
     let around = facts.iter().filter_map(|fact| {
         let place = of_fact(fact);
-        let sentence = pairs.iter().map(of_pair).find(|sentence| overlap(sentence, &place));
-        sentence.map(|sentence| {
-            Span::new(place.start.saturating_sub(reach).max(sentence.start), (place.end + reach).min(sentence.end))
+        let sentence = sentences.get(sentences.partition_point(|sentence| sentence.tokens.end <= place.start));
+        sentence.map(|Sentence { tokens, .. }| {
+            Span::new(place.start.saturating_sub(reach).max(tokens.start), (place.end + reach).min(tokens.end))
         })
     });
     let in_slots = union_len(around.collect());

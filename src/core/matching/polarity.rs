@@ -29,6 +29,9 @@ const LONGEST: usize = 5;
 /// Number of tokens, at most, that are between a word and its opposite if one were in the place of the other.
 const NEAR: u32 = 3;
 
+/// Number of letters with which two words begin that may have the same stem.
+const ALIKE: usize = 4;
+
 /// A listed word in a sentence.
 #[derive(Clone, Debug)]
 struct Found {
@@ -75,6 +78,10 @@ struct Sentence<'a> {
     found: Vec<Found>,
     /// The neighbouring tokens, sorted, once they are needed.
     neighbours: OnceCell<Vec<[&'a [u32]; 2]>>,
+    /// The first "neither", or the end, once it is needed.
+    neither: OnceCell<usize>,
+    /// The words in Latin letters that differ, sorted, once they are needed.
+    sorted: OnceCell<Vec<usize>>,
 }
 
 impl<'a> Sentence<'a> {
@@ -86,8 +93,9 @@ impl<'a> Sentence<'a> {
         }
         let (mut starts, text) = (Vec::with_capacity(tokens.len() + 1), String::with_capacity(tokens.len()));
         starts.push(0);
+        let (neighbours, neither, sorted) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
         let mut sentence =
-            Self { document, tokens, text, starts, differs, found: Vec::new(), neighbours: OnceCell::new() };
+            Self { document, tokens, text, starts, differs, found: Vec::new(), neighbours, neither, sorted };
         // Words further away than a listed word are never examined.
         let mut left = 0;
         for at in 0..sentence.differs.len() {
@@ -172,7 +180,7 @@ impl<'a> Sentence<'a> {
                 !TABLE.has("after-no-denial", next) && !next.starts_with(|first: char| first.is_ascii_digit())
             }
             // "Neither A nor B" is one negation; "a few" and "a little" are some.
-            (Meaning::Negation, "nor") => !(0..at).any(|at| self.spelt(at).eq("neither".chars())),
+            (Meaning::Negation, "nor") => self.neither() >= at,
             (_, "few" | "little") => before != "a",
             (Meaning::Nothing, _) => false,
             // "Not uncommon" is "common".
@@ -183,24 +191,39 @@ impl<'a> Sentence<'a> {
         }
     }
 
+    /// Returns the first "neither", or the end.
+    fn neither(&self) -> usize {
+        let is_one = |&at: &usize| self.spelt(at).eq("neither".chars());
+        *self.neither.get_or_init(|| (0..self.differs.len()).find(is_one).unwrap_or(self.differs.len()))
+    }
+
     /// Whether a negation that differs is right before a word.
     fn is_denied(&self, token: u32) -> bool {
         let at = (token - self.tokens.start) as usize;
-        let is_before = |found: &Found| found.meaning == Meaning::Negation && found.tokens.end == token;
-        at > 0 && self.differs[at - 1] && (self.word(at - 1) == "not" || self.found.iter().rev().any(is_before))
+        if at == 0 || !self.differs[at - 1] {
+            return false;
+        }
+        let before = &self.found[..self.found.partition_point(|found| found.tokens.start < token)];
+        let mut near = before.iter().rev().take_while(|found| found.tokens.start + LONGEST as u32 >= token);
+        self.word(at - 1) == "not" || near.any(|found| found.meaning == Meaning::Negation && found.tokens.end == token)
     }
 
-    /// Whether the other sentence has at least half of the other tokens of the clause around some tokens: in the same
-    /// place, or in a pair of neighbouring tokens anywhere, because clauses change places.
-    fn is_clause_shared(&self, tokens: &Range<u32>, other: &Self) -> bool {
-        let mut start = tokens.start;
-        while start > self.tokens.start && !ends_clause(self.document, start) {
-            start -= 1;
+    /// Returns the clause around some tokens.
+    fn clause(&self, tokens: &Range<u32>, other: &Self) -> Clause {
+        let mut tokens = tokens.clone();
+        while tokens.start > self.tokens.start && !ends_clause(self.document, tokens.start) {
+            tokens.start -= 1;
         }
-        let mut end = tokens.end;
-        while end < self.tokens.end && !ends_clause(self.document, end) {
-            end += 1;
+        while tokens.end < self.tokens.end && !ends_clause(self.document, tokens.end) {
+            tokens.end += 1;
         }
+        let shared = self.count_shared(&tokens, other);
+        Clause { tokens, shared }
+    }
+
+    /// Counts the tokens that the other sentence has: in the same place, or in a pair of neighbouring tokens anywhere,
+    /// because clauses change places.
+    fn count_shared(&self, tokens: &Range<u32>, other: &Self) -> usize {
         let pairs = other.neighbours.get_or_init(|| {
             let mut pairs: Vec<_> = (1..other.differs.len()).map(|at| other.symbols_before(at)).collect();
             pairs.order();
@@ -212,14 +235,45 @@ impl<'a> Sentence<'a> {
             let at = (token - self.tokens.start) as usize;
             !self.differs[at] || has_pair(at) || has_pair(at + 1)
         };
-        let others = || (start..end).filter(|token| !tokens.contains(token));
-        let count = others().count();
-        count > 0 && 2 * others().filter(is_shared).count() >= count
+        tokens.clone().filter(is_shared).count()
+    }
+
+    /// Returns the listed words that may be near a place ([`is_near`]), in order.
+    fn near(&self, place: &Range<u32>) -> impl Iterator<Item = &Found> {
+        let (start, end) = (place.start.saturating_sub(NEAR + LONGEST as u32), place.end + NEAR);
+        let from = self.found.partition_point(|found| found.tokens.start < start);
+        self.found[from..].iter().take_while(move |found| found.tokens.start <= end)
+    }
+
+    /// Returns the halves of lines of which the sentence has a word, as line and whether it is the second half, sorted.
+    fn halves(&self) -> Vec<(usize, bool)> {
+        let halves = self.found.iter().filter_map(|found| match found.meaning {
+            Meaning::Opposite { line, is_second, .. } => Some((line, is_second)),
+            _ => None,
+        });
+        let mut halves: Vec<(usize, bool)> = halves.collect();
+        halves.order();
+        halves.dedup();
+        halves
     }
 
     /// Returns the places of the words of a meaning.
     fn places(&self, is_one: impl Fn(Meaning) -> bool) -> impl Iterator<Item = &Range<u32>> {
         self.found.iter().filter(move |found| is_one(found.meaning)).map(|found| &found.tokens)
+    }
+
+    /// Returns the words in Latin letters that differ and begin with the first letters of a word, with their tokens.
+    fn alike(&self, word: &str) -> impl Iterator<Item = (u32, &str)> {
+        let sorted = self.sorted.get_or_init(|| {
+            let is_one = |&at: &usize| self.differs[at] && self.word(at).len() >= ALIKE && self.word(at).is_ascii();
+            let mut all: Vec<usize> = (0..self.differs.len()).filter(is_one).collect();
+            all.order_by(|&one, &other| self.word(one).cmp(self.word(other)));
+            all
+        });
+        let letters = part(word, ..ALIKE);
+        let from = sorted.partition_point(|&at| self.word(at) < letters);
+        let alike = sorted[from..].iter().take_while(move |&&at| self.word(at).starts_with(letters));
+        alike.map(|&at| (self.tokens.start + at as u32, self.word(at)))
     }
 
     /// Returns the words that differ, with their tokens.
@@ -229,24 +283,32 @@ impl<'a> Sentence<'a> {
     }
 }
 
+/// A clause of a sentence.
+struct Clause {
+    tokens: Range<u32>,
+    /// Number of its tokens that the other sentence has.
+    shared: usize,
+}
+
 /// Whether a word begins with a prefix that denies the rest of it.
 fn is_prefixed(word: &str) -> bool {
     let is_one = |prefix: &&str| prefix.len() > 1 && word.len() >= prefix.len() + 4 && word.starts_with(prefix);
     PREFIXES.iter().any(is_one) && !NOT_PREFIXED.split(' ').any(|start| word.starts_with(start))
 }
 
-/// Returns the words that a word denies by a prefix, of at least four letters: those that follow it.
-fn denied_words(word: &str) -> impl Iterator<Item = &str> {
-    PREFIXES.iter().filter_map(|prefix| word.strip_prefix(prefix)).filter(|rest| rest.len() >= 4)
+/// Returns the word that a word denies by a prefix, of at least four letters: what follows the prefix.
+fn denied_word(word: &str) -> Option<&str> {
+    PREFIXES.iter().find_map(|prefix| word.strip_prefix(prefix)).filter(|rest| rest.len() >= ALIKE)
 }
 
 /// Whether a word is another one with a prefix that denies it. The ending may differ: "unburned" and "burnt".
 fn denies(long: &str, short: &str) -> bool {
-    denied_words(long).any(|rest| {
-        let is_near = short.len() >= 4 && rest.as_bytes()[..4] == short.as_bytes()[..4];
+    denied_word(long).is_some_and(|rest| {
         let stems = || (shortest_stem(rest)..=rest.len()).filter(|&len| is_ending(part(rest, len..)));
-        let stem = || stems().next().unwrap_or(rest.len()).max(4).min(rest.len());
-        is_near && short.len().abs_diff(rest.len()) <= 3 && short.starts_with(part(rest, ..stem()))
+        let stem = || stems().next().unwrap_or(rest.len()).max(ALIKE).min(rest.len());
+        short.starts_with(part(rest, ..ALIKE))
+            && short.len().abs_diff(rest.len()) <= 3
+            && short.starts_with(part(rest, ..stem()))
     })
 }
 
@@ -284,18 +346,27 @@ fn negations(pair: &SentencePair, sentences: [&Sentence<'_>; 2], claims: &mut Ve
             || sentence.differing().any(|(_, word)| is_prefixed(word))
     };
     for (own, other) in [(0, 1), (1, 0)] {
-        let mut is_explained = None;
-        for found in &sentences[own].found {
+        let (mut is_explained, mut last) = (None, None::<Clause>);
+        let [own_text, other_text] = [sentences[own], sentences[other]];
+        for found in &own_text.found {
             let kind = match found.meaning {
                 Meaning::Negation => ClaimKind::Negation,
                 Meaning::Nearly => ClaimKind::Frequency,
                 _ => continue,
             };
-            if *is_explained.get_or_insert_with(|| has_denial(sentences[other])) {
+            if *is_explained.get_or_insert_with(|| has_denial(other_text)) {
                 break;
             }
-            if sentences[own].is_clause_shared(&found.tokens, sentences[other]) {
-                claims.push(with_counterpart(pair, own, &found.tokens, kind));
+            let tokens = &found.tokens;
+            // a text without marks is one clause with many negations
+            let clause = match &mut last {
+                Some(last) if last.tokens.start <= tokens.start && tokens.end <= last.tokens.end => last,
+                last => last.insert(own_text.clause(tokens, other_text)),
+            };
+            let others = clause.tokens.len() - tokens.len();
+            let shared = clause.shared - own_text.count_shared(tokens, other_text);
+            if others > 0 && 2 * shared >= others {
+                claims.push(with_counterpart(pair, own, tokens, kind));
             }
         }
     }
@@ -305,25 +376,20 @@ fn negations(pair: &SentencePair, sentences: [&Sentence<'_>; 2], claims: &mut Ve
 /// has one alone.
 fn prefixes(pair: &SentencePair, sentences: [&Sentence<'_>; 2], claims: &mut Vec<Claim>) {
     for (own, other) in [(0, 1), (1, 0)] {
-        let has_prefix = |&(_, word): &(u32, &str)| word.is_ascii() && denied_words(word).next().is_some();
-        for (token, word) in sentences[own].differing().filter(has_prefix) {
-            if sentences[own].is_denied(token) {
+        let (own_text, other_text) = (sentences[own], sentences[other]);
+        for (token, word) in own_text.differing().filter(|(_, word)| word.is_ascii()) {
+            let Some(rest) = denied_word(word) else { continue };
+            if own_text.is_denied(token) {
                 continue;
             }
             let place = counterpart(pair, own, &(token..token + 1));
-            let has = |sentence: &Sentence<'_>, is_one: &dyn Fn(&str) -> bool| {
-                sentence.differing().any(|(_, word)| word.is_ascii() && is_one(word))
-            };
             // A word that only changed its place is in both sentences.
-            let is_moved =
-                !has(sentences[own], &|short| denies(word, short)) && !has(sentences[other], &|long| long == word);
+            let is_moved = !own_text.alike(rest).any(|(_, short)| denies(word, short))
+                && !other_text.alike(word).any(|(_, long)| long == word);
             let is_opposite = |&(at, short): &(u32, &str)| {
-                short.is_ascii()
-                    && (is_moved || is_near(&place, &(at..at + 1)))
-                    && denies(word, short)
-                    && !sentences[other].is_denied(at)
+                (is_moved || is_near(&place, &(at..at + 1))) && denies(word, short) && !other_text.is_denied(at)
             };
-            if let Some((at, _)) = sentences[other].differing().find(is_opposite) {
+            if let Some((at, _)) = other_text.alike(rest).filter(is_opposite).min() {
                 let places = [token..token + 1, at..at + 1];
                 let [a, b] = if own == 0 {
                     places
@@ -345,19 +411,32 @@ fn is_near(one: &Range<u32>, other: &Range<u32>) -> bool {
 /// Adds words whose opposite is in their place in the other sentence. Where a sentence has both, because it names both
 /// or because words changed places, one must be replaced by the other, and not the other by the one too.
 fn opposites(pair: &SentencePair, [left, right]: [&Sentence<'_>; 2], claims: &mut Vec<Claim>) {
-    let is_replaced = |a: &Range<u32>, b: &Range<u32>| counterpart(pair, 0, a) == *b && counterpart(pair, 1, b) == *a;
+    let [of_left, of_right] = [left, right].map(Sentence::halves);
+    // Halves of lines, and whether the other half is replaced by them.
+    let mut known: Vec<((usize, bool), bool)> = Vec::new();
     for found in &left.found {
         let Meaning::Opposite { line, kind, is_second } = found.meaning else { continue };
-        let own = |meaning| meaning == Meaning::Opposite { line, kind, is_second };
-        let opposite = |meaning| meaning == Meaning::Opposite { line, kind, is_second: !is_second };
-        let has_both = left.places(opposite).next().is_some() || right.places(own).next().is_some();
+        let [own, opposite] = [is_second, !is_second].map(|is_second| Meaning::Opposite { line, kind, is_second });
+        let has = |halves: &[(usize, bool)], is_second| halves.binary_search(&(line, is_second)).is_ok();
+        let has_both = has(&of_left, !is_second) || has(&of_right, is_second);
         let place = counterpart(pair, 0, &found.tokens);
-        let is_exchanged = || left.places(opposite).any(|a| right.places(own).any(|b| is_replaced(a, b)));
-        let other = right.places(opposite).find(|&tokens| {
-            if has_both { is_replaced(&found.tokens, tokens) && !is_exchanged() } else { is_near(tokens, &place) }
+        let is_replaced = |tokens: &Range<u32>| place == *tokens && counterpart(pair, 1, tokens) == found.tokens;
+        let mut is_exchanged = || {
+            if let Some((_, is_one)) = known.iter().find(|(half, _)| *half == (line, is_second)) {
+                return *is_one;
+            }
+            let is_one = left.places(|meaning| meaning == opposite).any(|a| {
+                let place = counterpart(pair, 0, a);
+                right.near(&place).any(|b| b.meaning == own && b.tokens == place) && counterpart(pair, 1, &place) == *a
+            });
+            known.push(((line, is_second), is_one));
+            is_one
+        };
+        let other = right.near(&place).filter(|other| other.meaning == opposite).find(|other| {
+            if has_both { is_replaced(&other.tokens) && !is_exchanged() } else { is_near(&other.tokens, &place) }
         });
         if let Some(other) = other {
-            claims.push(Claim { a: found.tokens.clone(), b: other.clone(), kind });
+            claims.push(Claim { a: found.tokens.clone(), b: other.tokens.clone(), kind });
         }
     }
 }
@@ -383,18 +462,17 @@ fn counterpart(pair: &SentencePair, own: usize, tokens: &Range<u32>) -> Range<u3
     let [of_own, of_other]: [fn(&crate::seq::runs::Run) -> Range<u32>; 2] =
         if own == 0 { [|run| run.on_a(), |run| run.on_b()] } else { [|run| run.on_b(), |run| run.on_a()] };
     let whole = if own == 0 { &pair.b } else { &pair.a };
-    let (mut start, mut end) = (whole.start, whole.end);
-    for run in &pair.runs {
-        let (own, other) = (of_own(run), of_other(run));
-        // A run may reach into the word, as that of 没有 and 没.
-        if own.start < tokens.start {
-            start = other.start + (own.end.min(tokens.start) - own.start);
-        }
-        if own.end > tokens.end {
-            end = other.end - (own.end - own.start.max(tokens.end));
-            break;
-        }
-    }
+    // A run may reach into the word, as that of 没有 and 没.
+    let before = pair.runs.partition_point(|run| of_own(run).start < tokens.start).checked_sub(1);
+    let start = before.map_or(whole.start, |before| {
+        let (own, other) = (of_own(&pair.runs[before]), of_other(&pair.runs[before]));
+        other.start + (own.end.min(tokens.start) - own.start)
+    });
+    let next = pair.runs.partition_point(|run| of_own(run).end <= tokens.end);
+    let end = pair.runs.get(next).map_or(whole.end, |next| {
+        let (own, other) = (of_own(next), of_other(next));
+        other.end - (own.end - own.start.max(tokens.end))
+    });
     start..end.max(start)
 }
 

@@ -119,13 +119,15 @@ fn add_sentences(run: Run, [a, b]: [&Document; 2], shared: &mut Vec<Shared>) {
 
 /// Compares two sentences by what passages share of them, and by the equal tokens between that; `None` if less than
 /// half of the shorter one is equal, or if nothing differs.
-fn compare([a, b]: [Range<u32>; 2], shared: &[Shared], documents: [&Document; 2]) -> Option<SentencePair> {
+fn compare(sentences: [Range<u32>; 2], shared: &[Shared], documents: [&Document; 2]) -> Option<SentencePair> {
     let known: Vec<Run> = shared.iter().map(|one| one.run).collect();
     let used = chain::best_chain(&known).used;
+    let known: Vec<Run> = known.into_iter().zip(used).filter(|(_, used)| *used).map(|(run, _)| run).collect();
+    let [a, b] = near_equal_text(sentences, &known);
     let end = Run { a: a.end, b: b.end, len: 0 };
     let mut runs: Vec<Run> = Vec::new();
     let (mut at, mut work) = ((a.start, b.start), WORK);
-    for run in known.into_iter().zip(used).filter(|(_, used)| *used).map(|(run, _)| run).chain([end]) {
+    for run in known.into_iter().chain([end]) {
         // Parts of two passages may overlap.
         let cut = at.0.saturating_sub(run.a).max(at.1.saturating_sub(run.b)).min(run.len);
         let run = Run { a: run.a + cut, b: run.b + cut, len: run.len - cut };
@@ -143,6 +145,17 @@ fn compare([a, b]: [Range<u32>; 2], shared: &[Shared], documents: [&Document; 2]
         b,
         runs,
     })
+}
+
+/// Returns what is left of two sentences without the text that is further from equal text than the other sentence is
+/// long. A text without stops is one sentence, of which each sentence of the other text has only a part.
+fn near_equal_text([a, b]: [Range<u32>; 2], known: &[Run]) -> [Range<u32>; 2] {
+    let (Some(first), Some(last)) = (known.first(), known.last()) else { return [a, b] };
+    let near = |own: &Range<u32>, equal: Range<u32>, other: &Range<u32>| {
+        let reach = other.len() as u32;
+        own.start.max(equal.start.saturating_sub(reach))..own.end.min(equal.end + reach)
+    };
+    [near(&a, first.a..last.a_end(), &b), near(&b, first.b..last.b_end(), &a)]
 }
 
 /// Adds the equal runs of two ranges of tokens.
