@@ -120,6 +120,9 @@ pub fn bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Failure> {
 /// Opens a file or standard input. Unpacks gzip, which is recognised by its first bytes, not by the name.
 pub fn open(path: &Path) -> Result<Box<dyn BufRead>, Failure> {
     let fail = |error: io::Error| Failure::file(path.display(), error);
+    if path.is_dir() {
+        return Err(Failure::file(path.display(), "is a folder; name its files, or use juhao check for all of them"));
+    }
     let mut input: Box<dyn Read> =
         if is_standard(path) { Box::new(io::stdin().lock()) } else { Box::new(File::open(path).map_err(fail)?) };
     let mut beginning = Vec::new();
