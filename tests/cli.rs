@@ -118,7 +118,8 @@ fn a_missing_file_is_reported_by_name() {
 fn a_folder_in_place_of_a_file_is_refused_with_what_reads_folders() {
     let folder = two_notices("folder-in-place-of-a-file");
     fs::create_dir(folder.0.join("notes")).unwrap();
-    for command in [["compare", "left.txt", "notes"], ["sources", "left.txt", "notes"], ["verify", "notes", "left.txt"]] {
+    for command in [["compare", "left.txt", "notes"], ["sources", "left.txt", "notes"], ["verify", "notes", "left.txt"]]
+    {
         let told = refused(&folder.run(&command));
         assert!(told.contains("notes: is a folder") && told.contains("juhao check"), "{told}");
     }

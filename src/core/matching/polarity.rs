@@ -306,9 +306,7 @@ fn denies(long: &str, short: &str) -> bool {
     denied_word(long).is_some_and(|rest| {
         let stems = || (shortest_stem(rest)..=rest.len()).filter(|&len| is_ending(part(rest, len..)));
         let stem = || stems().next().unwrap_or(rest.len()).max(ALIKE).min(rest.len());
-        short.starts_with(part(rest, ..ALIKE))
-            && short.len().abs_diff(rest.len()) <= 3
-            && short.starts_with(part(rest, ..stem()))
+        short.len().abs_diff(rest.len()) <= 3 && short.starts_with(part(rest, ..stem()))
     })
 }
 
