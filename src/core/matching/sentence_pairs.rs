@@ -147,7 +147,7 @@ fn compare(sentences: [Range<u32>; 2], shared: &[Shared], documents: [&Document;
     })
 }
 
-/// Returns what is left of two sentences without the text that is further from equal text than the other sentence is
+/// Returns two sentences without the text that is further from equal text than the other sentence is
 /// long. A text without stops is one sentence, of which each sentence of the other text has only a part.
 fn near_equal_text([a, b]: [Range<u32>; 2], known: &[Run]) -> [Range<u32>; 2] {
     let (Some(first), Some(last)) = (known.first(), known.last()) else { return [a, b] };
