@@ -3,6 +3,6 @@
 source "$(dirname "$0")/lib.sh"
 
 step "rustfmt" cargo fmt --all --check
-step "core" cargo test -p juhao-core --lib --locked
-step "cases, laws and layers" cargo test --locked --test cases --test matching_cases --test evidence_laws --test laws \
-  --test layering --test one_list --test contract
+# in one call, so that Cargo compiles the core and its tests at the same time
+step "core, cases, laws and layers" cargo test -p juhao-core -p juhao --locked --lib --test cases --test matching_cases \
+  --test evidence_laws --test laws --test layering --test one_list --test contract
