@@ -120,7 +120,8 @@ fn a_folder_in_place_of_a_file_is_refused_with_what_reads_folders() {
     fs::create_dir(folder.0.join("notes")).unwrap();
     for command in [["compare", "left.txt", "notes"], ["sources", "left.txt", "notes"], ["verify", "notes", "left.txt"]]
     {
-        let told = refused(&folder.run(&command));
+        let output = folder.run(&command);
+        let told = refused(&output);
         assert!(told.contains("notes: is a folder") && told.contains("juhao check"), "{told}");
     }
 }
