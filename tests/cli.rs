@@ -121,8 +121,8 @@ fn a_folder_in_place_of_a_file_is_refused_with_what_reads_folders() {
     for command in [["compare", "left.txt", "notes"], ["sources", "left.txt", "notes"], ["verify", "notes", "left.txt"]]
     {
         let output = folder.run(&command);
-        let told = refused(&output);
-        assert!(told.contains("notes: is a folder") && told.contains("juhao check"), "{told}");
+        let message = refused(&output);
+        assert!(message.contains("notes: is a folder") && message.contains("juhao check"), "{message}");
     }
 }
 

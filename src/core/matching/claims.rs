@@ -126,12 +126,11 @@ fn is_formula(facts: &[Claim], passages: &[&Passage], documents: [&Document; 2])
     if !several || !facts.iter().any(|fact| is_figure(fact)) {
         return false;
     }
-    let sentences = documents[side].sentences();
     let is_han = documents.iter().any(|document| document.is_han());
     let reach = if is_han { SENTENCE.0 } else { SENTENCE.1 } / 2;
     let around = facts.iter().filter_map(|fact| {
         let place = of_fact(fact);
-        let sentence = sentences.get(sentences.partition_point(|sentence| sentence.tokens.end <= place.start));
+        let sentence = documents[side].sentences().get(documents[side].sentence_of_token(place.start));
         sentence.map(|Sentence { tokens, .. }| {
             Span::new(place.start.saturating_sub(reach).max(tokens.start), (place.end + reach).min(tokens.end))
         })

@@ -30,7 +30,7 @@ const LONGEST: usize = 5;
 const NEAR: u32 = 3;
 
 /// Number of letters with which two words begin that may have the same stem.
-const ALIKE: usize = 4;
+const STEM_LETTERS: usize = 4;
 
 /// A listed word in a sentence.
 #[derive(Clone, Debug)]
@@ -263,17 +263,18 @@ impl<'a> Sentence<'a> {
     }
 
     /// Returns the words in Latin letters that differ and begin with the first letters of a word, with their tokens.
-    fn alike(&self, word: &str) -> impl Iterator<Item = (u32, &str)> {
+    fn with_stem_letters(&self, word: &str) -> impl Iterator<Item = (u32, &str)> {
         let sorted = self.sorted.get_or_init(|| {
-            let is_one = |&at: &usize| self.differs[at] && self.word(at).len() >= ALIKE && self.word(at).is_ascii();
+            let is_one =
+                |&at: &usize| self.differs[at] && self.word(at).len() >= STEM_LETTERS && self.word(at).is_ascii();
             let mut all: Vec<usize> = (0..self.differs.len()).filter(is_one).collect();
             all.order_by(|&one, &other| self.word(one).cmp(self.word(other)));
             all
         });
-        let letters = part(word, ..ALIKE);
+        let letters = part(word, ..STEM_LETTERS);
         let from = sorted.partition_point(|&at| self.word(at) < letters);
-        let alike = sorted[from..].iter().take_while(move |&&at| self.word(at).starts_with(letters));
-        alike.map(|&at| (self.tokens.start + at as u32, self.word(at)))
+        let others = sorted[from..].iter().take_while(move |&&at| self.word(at).starts_with(letters));
+        others.map(|&at| (self.tokens.start + at as u32, self.word(at)))
     }
 
     /// Returns the words that differ, with their tokens.
@@ -298,14 +299,14 @@ fn is_prefixed(word: &str) -> bool {
 
 /// Returns the word that a word denies by a prefix, of at least four letters: what follows the prefix.
 fn denied_word(word: &str) -> Option<&str> {
-    PREFIXES.iter().find_map(|prefix| word.strip_prefix(prefix)).filter(|rest| rest.len() >= ALIKE)
+    PREFIXES.iter().find_map(|prefix| word.strip_prefix(prefix)).filter(|rest| rest.len() >= STEM_LETTERS)
 }
 
 /// Whether a word is another one with a prefix that denies it. The ending may differ: "unburned" and "burnt".
 fn denies(long: &str, short: &str) -> bool {
     denied_word(long).is_some_and(|rest| {
         let stems = || (shortest_stem(rest)..=rest.len()).filter(|&len| is_ending(part(rest, len..)));
-        let stem = || stems().next().unwrap_or(rest.len()).max(ALIKE).min(rest.len());
+        let stem = || stems().next().unwrap_or(rest.len()).max(STEM_LETTERS).min(rest.len());
         short.len().abs_diff(rest.len()) <= 3 && short.starts_with(part(rest, ..stem()))
     })
 }
@@ -382,12 +383,12 @@ fn prefixes(pair: &SentencePair, sentences: [&Sentence<'_>; 2], claims: &mut Vec
             }
             let place = counterpart(pair, own, &(token..token + 1));
             // A word that only changed its place is in both sentences.
-            let is_moved = !own_text.alike(rest).any(|(_, short)| denies(word, short))
-                && !other_text.alike(word).any(|(_, long)| long == word);
+            let is_moved = !own_text.with_stem_letters(rest).any(|(_, short)| denies(word, short))
+                && !other_text.with_stem_letters(word).any(|(_, long)| long == word);
             let is_opposite = |&(at, short): &(u32, &str)| {
                 (is_moved || is_near(&place, &(at..at + 1))) && denies(word, short) && !other_text.is_denied(at)
             };
-            if let Some((at, _)) = other_text.alike(rest).filter(is_opposite).min() {
+            if let Some((at, _)) = other_text.with_stem_letters(rest).filter(is_opposite).min() {
                 let places = [token..token + 1, at..at + 1];
                 let [a, b] = if own == 0 {
                     places

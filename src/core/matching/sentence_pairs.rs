@@ -102,9 +102,7 @@ struct Shared {
 
 /// Adds the parts of a run in each pair of sentences that it touches.
 fn add_sentences(run: Run, [a, b]: [&Document; 2], shared: &mut Vec<Shared>) {
-    let first =
-        |document: &Document, token: u32| document.sentences().partition_point(|sentence| sentence.tokens.end <= token);
-    let (mut x, mut y) = (first(a, run.a), first(b, run.b));
+    let (mut x, mut y) = (a.sentence_of_token(run.a), b.sentence_of_token(run.b));
     let mut at = 0;
     while at < run.len {
         let (Some(of_a), Some(of_b)) = (a.sentences().get(x), b.sentences().get(y)) else { return };

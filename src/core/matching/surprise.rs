@@ -11,6 +11,7 @@ use alloc::vec::Vec;
 
 use super::frequent::{CHARACTERS, PAIRS, WORDS};
 use super::tuning::{COUNTED, FIGURE, HANGUL, KANA, LETTER, RARE_CHARACTER, RARE_WORD, SECOND, WORD};
+use crate::text::code_of_three_bytes;
 
 /// Number of Han characters in the table of characters, from the first one on.
 const HAN: u32 = 0x5200;
@@ -161,9 +162,7 @@ impl Characters {
 
 /// Returns the place in the table of the Han character at a byte of a text.
 const fn place(text: &str, at: usize) -> usize {
-    let bytes = text.as_bytes();
-    let [first, second, third] = [bytes[at] & 0xF, bytes[at + 1] & 0x3F, bytes[at + 2] & 0x3F];
-    ((first as u32) << 12 | (second as u32) << 6 | third as u32) as usize - FIRST_HAN as usize
+    (code_of_three_bytes(text.as_bytes(), at) - FIRST_HAN) as usize
 }
 
 #[cfg(test)]

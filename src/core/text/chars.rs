@@ -117,6 +117,12 @@ fn is_script_punct(c: char) -> bool {
         | 0x1A1E..=0x1A1F | 0x1AA0..=0x1AAD | 0x1B5A..=0x1B6A | 0x1BFC..=0x1BFF | 0x1C3B..=0x1C3F | 0x1C7E..=0x1C7F)
 }
 
+/// Returns the code point of a character of three bytes in UTF-8, such as a Han character, at a byte of a text; for
+/// tables that are made when the crate is compiled.
+pub(crate) const fn code_of_three_bytes(text: &[u8], at: usize) -> u32 {
+    (text[at] as u32 & 0xF) << 12 | (text[at + 1] as u32 & 0x3F) << 6 | text[at + 2] as u32 & 0x3F
+}
+
 /// Whether a character is a Han character in common use, which is compared as it is.
 #[inline]
 pub(crate) const fn is_common_han(code: u32) -> bool {

@@ -268,6 +268,11 @@ impl Document {
         (from + near.partition_point(|&first| first <= symbol)).saturating_sub(1) as u32
     }
 
+    /// Returns the number of the sentence that contains a token. Time O(log sentences).
+    pub(crate) fn sentence_of_token(&self, token: u32) -> usize {
+        self.sentences.partition_point(|sentence| sentence.tokens.end <= token)
+    }
+
     /// Returns the token that begins at a byte of the text shown; `None` if none does. Time O(log tokens).
     pub(crate) fn token_at(&self, byte: u32) -> Option<u32> {
         let symbol = self.places().before(byte);

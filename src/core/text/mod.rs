@@ -34,7 +34,7 @@ mod terms;
 mod tokens;
 mod words;
 
-pub(crate) use chars::{CharClass, class as char_class, is_closer, is_han, is_hard_stop};
+pub(crate) use chars::{CharClass, class as char_class, code_of_three_bytes, is_closer, is_han, is_hard_stop};
 pub use charset::{Charset, CharsetEvidence, charset};
 pub use charset_recode::recoded;
 pub use chinese::ChineseForm;

@@ -11,6 +11,8 @@
 //! O(1) for each character, 54 KB of static memory, and 8 KB of a module after gzip. The differences of two characters
 //! pack better than the characters, because the characters of one radical follow each other in both forms.
 
+use super::chars;
+
 /// The first character of the table and the one after the last: Han characters in common use and extension A.
 const BEGIN: u32 = 0x3400;
 const END: u32 = 0xA000;
@@ -51,10 +53,8 @@ const fn differences(table: &[u8]) -> [u16; (END - BEGIN) as usize] {
                 }
             }
             b'\n' => at += 1,
-            first => {
-                // All its characters have three bytes.
-                let code =
-                    (first as u32 & 0xF) << 12 | (table[at + 1] as u32 & 0x3F) << 6 | table[at + 2] as u32 & 0x3F;
+            _ => {
+                let code = chars::code_of_three_bytes(table, at);
                 at += 3;
                 if from == 0 {
                     from = code;
