@@ -20,7 +20,7 @@ use crate::text::Document;
 /// Number of symbols of a block in which characters are counted. Two blocks next to each other make a stretch, so that
 /// a letter that is frequent by chance makes none.
 const BLOCK: usize = 64;
-const _: () = assert!(BLOCK <= u8::MAX as usize);
+const _: () = assert!(2 * BLOCK <= u8::MAX as usize, "counts and twice the usual ones have a byte");
 /// In how many letters of an ordinary word one is put in: words of European languages have up to a dozen letters.
 pub(super) const LONGEST_PART: usize = 12;
 /// Maximum number of characters that are tried, because each costs a pass over both texts.
@@ -70,21 +70,24 @@ fn frequent(document: &Document, other: &Document) -> Vec<(PutIn, Vec<Range<u32>
     let all = other.symbols().len().max(1);
     // how many of a block are more than usual
     let least = BLOCK.div_ceil(LONGEST_PART);
-    let most = |slot: usize| BLOCK * usual[slot] / all + least.max(BLOCK * usual[slot] / all);
+    let most = usual.map(|count| BLOCK * count / all + least.max(BLOCK * count / all));
+    let most_of = |len: usize| most.map(|most| (most * len / BLOCK) as u8);
+    let of_whole_block = most_of(BLOCK);
     let mut found: Vec<(PutIn, Vec<Range<u32>>)> = Vec::new();
     let mut before: Vec<u32> = Vec::new();
     let symbols = document.symbols();
     for (block, at) in symbols.chunks(BLOCK).zip((0_u32..).step_by(BLOCK)) {
-        let mut counts = [0_u8; SLOTS];
+        let most = if block.len() == BLOCK { of_whole_block } else { most_of(block.len()) };
+        let (mut counts, mut has_frequent) = ([0_u8; SLOTS], false);
         for &symbol in block {
-            counts[slot(symbol)] += 1;
+            let slot = slot(symbol);
+            counts[slot] += 1;
+            has_frequent |= counts[slot] > most[slot];
         }
         let mut now = Vec::new();
-        for &symbol in block {
-            let count = usize::from(counts[slot(symbol)]) * BLOCK;
-            // first, because nearly no character is that frequent
-            let is_frequent = count > least * block.len() && count > most(slot(symbol)) * block.len();
-            if is_frequent && !now.contains(&symbol) {
+        // nearly no block has a character that is that frequent
+        for &symbol in block.iter().filter(|_| has_frequent) {
+            if counts[slot(symbol)] > most[slot(symbol)] && !now.contains(&symbol) {
                 now.push(symbol);
                 let is_short = symbols.len() < 2 * BLOCK;
                 if is_short || before.contains(&symbol) {
