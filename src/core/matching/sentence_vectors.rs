@@ -87,7 +87,7 @@ pub(crate) struct TermWeights<'p> {
 impl<'p> TermWeights<'p> {
     /// Counts the sentences of both sides. Time O(n).
     pub fn new(pair: &'p TokenPair, sentences: [&'p [Range<u32>]; 2]) -> Self {
-        let mut chars = SymbolNumbers::for_symbols((pair.a.len() + pair.b.len()) as usize);
+        let mut chars = SymbolNumbers::new();
         // For each term the number of the last sentence that contains it, from 1, and the count of such sentences.
         let mut seen = alloc::vec![(0u32, 0u32); pair.counts.len() + 1];
         let mut n = 0;

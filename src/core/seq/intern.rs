@@ -20,7 +20,7 @@ pub struct Interned {
 ///
 /// Time O(n + m), space O(n + m).
 pub fn intern(a: &[u32], b: &[u32]) -> Interned {
-    let mut table = SymbolNumbers::for_symbols(a.len() + b.len());
+    let mut table = SymbolNumbers::new();
     let mut b: Vec<u32> = b.iter().map(|&symbol| table.number(symbol)).collect();
     let mut common = vec![0; table.len() + 1];
     let mut a: Vec<u32> = a.iter().map(|&symbol| table.find(symbol)).collect();
@@ -57,7 +57,7 @@ pub struct CommonCounts {
 
 /// Counts common symbols. Time O(n + m), space O(distinct symbols).
 pub fn count_common(a: &[u32], b: &[u32]) -> CommonCounts {
-    let mut table = SymbolNumbers::for_symbols(a.len() + b.len());
+    let mut table = SymbolNumbers::new();
     let mut counts = vec![[0_u32; 2]];
     for &symbol in b {
         let number = table.number(symbol) as usize;
@@ -77,17 +77,19 @@ pub fn count_common(a: &[u32], b: &[u32]) -> CommonCounts {
     })
 }
 
-/// Symbols below this have an entry of their own: letters and characters in use. Short sequences have fewer entries,
-/// [`EACH`] for each symbol.
-const DIRECT: usize = 1 << 16;
-const EACH: usize = 8;
+/// Symbols below this are numbered by pages: letters and characters in use.
+const PAGED: usize = 1 << 16;
+/// Number of symbols of a page. A text has symbols of few pages, so a short text needs a small table.
+const PAGE: usize = 32;
 
-/// Numbers symbols from 1: directly by the symbol, or for large symbols in an open table that is at most half full.
+/// Numbers symbols from 1: by pages of symbols next to each other, or for large symbols in an open table that is at
+/// most half full.
 #[derive(Debug)]
 pub(crate) struct SymbolNumbers {
-    /// Symbols below this have an entry of their own.
-    most: usize,
-    direct: Vec<u32>,
+    /// The page in `numbers` of each page of symbols; page 0 is empty.
+    pages: [u16; PAGED / PAGE],
+    /// The numbers of the symbols of each page in use.
+    numbers: Vec<u32>,
     slots: Vec<(u32, u32)>,
     shift: u32,
     /// Number of symbols in the open table.
@@ -96,16 +98,9 @@ pub(crate) struct SymbolNumbers {
 }
 
 impl SymbolNumbers {
-    /// Makes an empty table for `count` symbols, distinct or not.
-    pub fn for_symbols(count: usize) -> Self {
-        Self {
-            most: DIRECT.min(EACH * count),
-            direct: Vec::new(),
-            slots: vec![(0, 0); 2],
-            shift: 31,
-            hashed: 0,
-            len: 0,
-        }
+    /// Makes an empty table.
+    pub fn new() -> Self {
+        Self { pages: [0; PAGED / PAGE], numbers: vec![0; PAGE], slots: vec![(0, 0); 2], shift: 31, hashed: 0, len: 0 }
     }
 
     /// Returns the last number.
@@ -127,10 +122,10 @@ impl SymbolNumbers {
     /// Returns the number of a symbol, or 0 if it has none.
     #[inline]
     pub fn find(&self, symbol: u32) -> u32 {
-        if symbol as usize >= self.most {
-            return self.slots[self.slot(symbol)].1;
+        match self.pages.get(symbol as usize / PAGE) {
+            Some(&page) => self.numbers[usize::from(page) * PAGE + symbol as usize % PAGE],
+            None => self.slots[self.slot(symbol)].1,
         }
-        self.direct.get(symbol as usize).copied().unwrap_or(0)
     }
 
     /// Returns the number of a symbol, and gives it the next one if it has none.
@@ -144,13 +139,12 @@ impl SymbolNumbers {
     #[cold]
     fn add(&mut self, symbol: u32) -> u32 {
         self.len += 1;
-        if (symbol as usize) < self.most {
-            let least = (symbol as usize + 1).next_power_of_two();
-            if self.direct.len() < least {
-                let smaller = core::mem::replace(&mut self.direct, vec![0; least]);
-                self.direct[..smaller.len()].copy_from_slice(&smaller);
+        if let Some(page) = self.pages.get_mut(symbol as usize / PAGE) {
+            if *page == 0 {
+                *page = (self.numbers.len() / PAGE) as u16;
+                self.numbers.resize(self.numbers.len() + PAGE, 0);
             }
-            self.direct[symbol as usize] = self.len;
+            self.numbers[usize::from(*page) * PAGE + symbol as usize % PAGE] = self.len;
             return self.len;
         }
         self.hashed += 1;
