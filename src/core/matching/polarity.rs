@@ -145,8 +145,10 @@ impl<'a> Sentence<'a> {
             // a listed word that begins earlier ends before what differs
             at += (before + 1).saturating_sub(LONGEST);
             let may_begin = TABLE.may_begin(self.word(at));
-            let len = if may_begin { self.longest(at) } else { 1 };
-            if may_begin && self.differs[at..at + len].contains(&true) {
+            let longest = if may_begin { self.longest(at) } else { None };
+            let len = longest.unwrap_or(1);
+            let may_be_listed = longest.is_some() || may_begin && self.word(at).is_ascii();
+            if may_be_listed && self.differs[at..at + len].contains(&true) {
                 let tokens = self.tokens.start + at as u32..self.tokens.start + (at + len) as u32;
                 let all: Vec<Meaning> =
                     meanings(self.words(at..at + len)).filter(|&meaning| self.counts(at, len, meaning)).collect();
@@ -161,13 +163,13 @@ impl<'a> Sentence<'a> {
         }
     }
 
-    /// Returns the number of tokens of the longest listed word that begins at a token; 1 if there is none.
-    fn longest(&self, at: usize) -> usize {
+    /// Returns the number of tokens of the longest listed word that begins at a token and is not in Latin letters.
+    fn longest(&self, at: usize) -> Option<usize> {
         let is_character = |&at: &usize| !self.word(at).is_empty() && !self.word(at).is_ascii();
         let characters = (at..self.differs.len().min(at + LONGEST)).take_while(is_character);
         let start = self.starts[at];
         let ends = characters.map(|at| self.starts[at + 1] - start);
-        TABLE.longest(part(&self.text, start..), ends).unwrap_or(1)
+        TABLE.longest(part(&self.text, start..), ends)
     }
 
     /// Whether a listed word has its listed meaning where it is.

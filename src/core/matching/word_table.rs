@@ -10,8 +10,8 @@ const SLOTS: usize = 4096;
 /// Maximum number of lines.
 const LINES: usize = 128;
 
-/// Number of bits in which the beginnings of words are marked; a power of two, several times their number.
-const BEGINNINGS: usize = 8192;
+/// Number of bits in which words, and the beginnings of words, are marked; a power of two, several times their number.
+const BITS: usize = 8192;
 
 /// A text of lines, each with a name and words, and an index of the words.
 pub(super) struct Table {
@@ -21,7 +21,23 @@ pub(super) struct Table {
     /// First byte of each line, then the length of the text.
     lines: [u16; LINES],
     /// A bit for the hash of the beginnings of each word ([`is_beginning`]).
-    beginnings: [u64; BEGINNINGS / 64],
+    beginnings: Bits,
+    /// A bit for the hash of each word.
+    words: Bits,
+}
+
+/// Bits for hashes.
+struct Bits([u64; BITS / 64]);
+
+impl Bits {
+    const fn mark(&mut self, hash: u32) {
+        self.0[hash as usize % BITS / 64] |= 1 << (hash % 64);
+    }
+
+    /// Whether a hash may be marked. If it is false, it is not.
+    const fn may_have(&self, hash: u32) -> bool {
+        self.0[hash as usize % BITS / 64] >> (hash % 64) & 1 == 1
+    }
 }
 
 /// A word of the table.
@@ -42,7 +58,8 @@ impl Table {
     pub const fn new(text: &'static str) -> Self {
         let bytes = text.as_bytes();
         assert!(bytes.len() < u16::MAX as usize, "places have two bytes");
-        let (mut slots, mut lines, mut beginnings) = ([0; SLOTS], [bytes.len() as u16; LINES], [0; BEGINNINGS / 64]);
+        let (mut slots, mut lines) = ([0; SLOTS], [bytes.len() as u16; LINES]);
+        let (mut beginnings, mut words) = (Bits([0; BITS / 64]), Bits([0; BITS / 64]));
         let (mut at, mut line, mut is_name) = (0, 0, true);
         lines[0] = 0;
         while at < bytes.len() {
@@ -52,7 +69,7 @@ impl Table {
                 hash = hash_with(hash, bytes[at]);
                 at += 1;
                 if is_beginning(at - start, !is_letter(bytes[at])) {
-                    beginnings[hash as usize % BEGINNINGS / 64] |= 1 << (hash % 64);
+                    beginnings.mark(hash);
                 }
             }
             if at > start && !is_name {
@@ -61,6 +78,7 @@ impl Table {
                     slot = (slot + 1) % SLOTS;
                 }
                 slots[slot] = start as u16 + 1;
+                words.mark(hash);
             }
             is_name = bytes[at] == b'\n';
             if is_name {
@@ -69,18 +87,14 @@ impl Table {
             }
             at += 1;
         }
-        Self { text, slots, lines, beginnings }
+        Self { text, slots, lines, beginnings, words }
     }
 
     /// Whether a word may begin with the first character of `text`, or its first three letters. If it is false, none
     /// does.
     pub fn may_begin(&self, text: &str) -> bool {
         let bytes = text.bytes().take(FIRST);
-        self.has_beginning(bytes.fold(HASH, hash_with))
-    }
-
-    fn has_beginning(&self, hash: u32) -> bool {
-        self.beginnings[hash as usize % BEGINNINGS / 64] >> (hash % 64) & 1 == 1
+        self.beginnings.may_have(bytes.fold(HASH, hash_with))
     }
 
     /// Returns the number of characters of the longest word with which a text begins; `ends` are the bytes at which its
@@ -90,7 +104,7 @@ impl Table {
         for (end, count) in ends.zip(1..) {
             hash = text.as_bytes()[last..end].iter().copied().fold(hash, hash_with);
             last = end;
-            if is_beginning(end, false) && !self.has_beginning(hash) {
+            if is_beginning(end, false) && !self.beginnings.may_have(hash) {
                 break;
             }
             if self.places(hash, &text.as_bytes()[..end]).next().is_some() {
@@ -118,7 +132,8 @@ impl Table {
     /// Returns the places of a word, given its hash.
     fn places<'w>(&'w self, hash: u32, word: &'w [u8]) -> impl Iterator<Item = usize> + use<'w> {
         let bytes = self.text.as_bytes();
-        (hash as usize..hash as usize + SLOTS)
+        let slots = if self.words.may_have(hash) { SLOTS } else { 0 };
+        (hash as usize..hash as usize + slots)
             .map(|slot| self.slots[slot % SLOTS])
             .take_while(|&place| place != 0)
             .map(|place| usize::from(place) - 1)
