@@ -17,7 +17,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::chains::{gap_costs, net_bits};
-use super::pair::TokenPair;
+use super::pair::{SideTokens, TokenPair};
 use super::surprise::HAN_CHARACTERS;
 use super::tuning::{COVERAGE, EVIDENCE, PHRASE, SHARE};
 use crate::base::order_numbers;
@@ -40,7 +40,8 @@ impl Bits {
     #[inline(never)]
     pub fn new(pair: &TokenPair) -> Self {
         let phrase = if pair.is_han { PHRASE.0 } else { PHRASE.1 };
-        let times = repetitions::count_pairs(&pair.a.whole, &pair.b.whole, phrase);
+        let stretches = [&pair.a, &pair.b].map(|side| repeated_stretches(pair, side, phrase));
+        let times = repetitions::count_pairs([&pair.a.whole, &pair.b.whole], phrase, &stretches);
         let mut sum = 0.0;
         let mut before = Vec::with_capacity(times.len() + 1);
         before.push(sum);
@@ -64,12 +65,17 @@ impl Bits {
     /// that text, so it has its share.
     pub fn of_pieces(&self, pieces: &[Run]) -> f64 {
         let tokens = || pieces.iter().flat_map(|piece| piece.on_a().map(|at| at as usize));
-        if tokens().all(|at| self.times[at] == 1) {
+        let (all, once) = tokens().fold((0, 0), |(all, once), at| (all + 1, once + usize::from(self.times[at] == 1)));
+        if once == all {
             return net_bits(pieces, self);
         }
-        let mut sorted: Vec<u32> = tokens().map(|at| self.times[at]).collect();
-        order_numbers(&mut sorted);
-        let often = sorted[sorted.len() / 2];
+        let often = if once > all / 2 {
+            1
+        } else {
+            let mut sorted: Vec<u32> = tokens().map(|at| self.times[at]).collect();
+            order_numbers(&mut sorted);
+            sorted[all / 2]
+        };
         let bits = |at: usize| (self.before[at + 1] - self.before[at]) * f64::from(often.min(self.times[at]));
         tokens().map(bits).sum::<f64>() - gap_costs(pieces)
     }
@@ -84,6 +90,24 @@ pub(crate) fn stands_out(bits: f64, chance: f64, coverage: f64) -> f64 {
 /// Whether a passage that stands out by `by` is evidence.
 pub(crate) fn is_evidence(by: f64) -> bool {
     by >= EVIDENCE
+}
+
+/// Returns the stretches of a side in which each gram has more than one pair of places, because a phrase of `len`
+/// tokens has no more pairs of places than a gram inside it.
+fn repeated_stretches(pair: &TokenPair, side: &SideTokens, len: usize) -> Vec<Range<usize>> {
+    let (mut stretches, mut start, end) = (Vec::new(), 0, side.gram.len());
+    for at in 0..=end {
+        let is_repeated = side.gram.get(at).is_some_and(|&gram| {
+            let [of_a, of_b] = pair.counts[gram as usize];
+            len < pair.gram_tokens || of_a > 0 && of_b > 0 && of_a + of_b > 2
+        });
+        if !is_repeated {
+            let stretch = start..end.min(at + pair.gram_tokens - 1);
+            stretches.extend((stretch.len() >= len).then_some(stretch));
+            start = at + 1;
+        }
+    }
+    stretches
 }
 
 /// Returns the surprise of the tokens of the first text, in half bits.
@@ -105,6 +129,7 @@ fn half_bits(pair: &TokenPair) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::seq::naive::RandomNumbers;
 
     #[test]
     fn what_is_rare_says_more_and_a_stretch_says_what_its_parts_say() {
@@ -131,6 +156,23 @@ mod tests {
         assert!((of(phrase) - 2.0 * of(&twice)).abs() < 1e-9, "two pairs of places, and four");
         let pair = TokenPair::of_texts(&twice, &twice);
         assert!((Bits::new(&pair).of_pieces(&[Run { a: 0, b: 0, len: 4 }]) - 4.0 * of(&twice)).abs() < 1e-9);
+    }
+
+    #[test]
+    fn repeated_phrases_are_those_of_a_count_of_all() {
+        let mut numbers = RandomNumbers(5);
+        let mut repeated = 0;
+        for seed in 0..600 {
+            let [left, right] = TokenPair::random_texts(seed, &mut numbers);
+            let pair = TokenPair::of_texts(&left, &right);
+            let phrase = if pair.is_han { PHRASE.0 } else { PHRASE.1 };
+            let sides = [&pair.a.whole[..], &pair.b.whole[..]];
+            let all =
+                repetitions::count_pairs(sides, phrase, &sides.map(|side| core::iter::once(0..side.len()).collect()));
+            repeated += usize::from(all.iter().any(|&times| times > 1));
+            assert_eq!(Bits::new(&pair).times, all, "{left:?} {right:?}");
+        }
+        assert!(repeated > 100, "{repeated}");
     }
 
     #[test]

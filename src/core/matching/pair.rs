@@ -103,6 +103,8 @@ pub(crate) struct TokenPair {
     pub b: SideTokens,
     /// Number of distinct word terms. Grams below this number are words, the others are made of characters.
     pub n_words: u32,
+    /// Maximum number of tokens of a gram.
+    pub gram_tokens: usize,
     /// Number of tokens with each gram, in each document; indexed by gram.
     pub counts: Vec<[u32; 2]>,
     /// Whether at least one side is written in single characters.
@@ -142,6 +144,7 @@ impl TokenPair {
         } else {
             tb.gram = grams.fill_in(&terms_b, copy_grams(&ta.gram, terms_b.len(), runs));
         }
+        let has_characters = grams.numbers.len() > 0;
         let mut counts = vec![[0; 2]; stems.len() + grams.numbers.len()];
         for (side, tokens) in [&ta, &tb].into_iter().enumerate() {
             for &gram in &tokens.gram {
@@ -154,6 +157,7 @@ impl TokenPair {
             a: ta,
             b: tb,
             n_words: grams.first,
+            gram_tokens: if has_letters { LETTERS } else { 1 + usize::from(has_characters) },
             counts,
             is_han: han,
             words: wholes.rows().map(Word::new).collect(),
