@@ -28,7 +28,7 @@ use super::seeds::{self, VerbatimSeeds};
 use super::sentence_vectors::{self, SentenceVectors, TermWeights};
 use super::surprise::Numbers;
 use super::tuning::{ALONE, GAP, SHARE};
-use crate::base::{LimitReached, Sort, neighbours};
+use crate::base::{LimitReached, Sort, neighbours, order_numbers};
 use crate::seq::chain;
 use crate::seq::runs::Run;
 use crate::text::Boundary;
@@ -244,7 +244,7 @@ impl ClusterSearch<'_> {
         };
         let (of_a, of_b) = (outside(a, |run| run.on_a()), outside(b, |run| run.on_b()));
         let mut others: Vec<u32> = of_b.iter().map(|&at| self.pair.b.gram[at as usize]).collect();
-        others.order();
+        order_numbers(&mut others);
         let mut used = alloc::vec![0_u32; others.len()];
         let places = SHARE * libm::log2(of_b.len().max(2) as f64);
         let (mut sum, mut shared, mut numbers) = (0.0, 0, Numbers::default());
