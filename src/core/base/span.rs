@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::slice::SliceIndex;
 
-use super::Sort;
+use super::order_by_number;
 
 /// A half-open range of UTF-8 bytes, `start <= end`, on character boundaries of the text it belongs to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -65,7 +65,7 @@ pub fn part<R: SliceIndex<str, Output = str>>(text: &str, range: R) -> &str {
 ///
 /// Time O(n log n).
 pub fn union_len(mut spans: Vec<Span>) -> u64 {
-    spans.order();
+    order_by_number(&mut spans, |span| u64::from(span.start) << 32 | u64::from(span.end));
     let (mut total, mut reach) = (0, 0);
     for span in spans {
         let start = span.start.max(reach);

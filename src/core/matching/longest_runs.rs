@@ -8,7 +8,7 @@ use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
 use super::pair::TokenPair;
-use crate::base::{Sort, order_numbers};
+use crate::base::{order_by_number, order_numbers};
 use crate::seq::runs::Run;
 
 /// The longest of the long runs at each token of both sides.
@@ -54,7 +54,7 @@ impl LongestRuns {
     pub fn new(pair: &TokenPair, runs: &[Run], least: u32) -> Self {
         let is_long = |run: &&Run| pair.a.length(&run.on_a()) >= least;
         let mut runs: Vec<Run> = runs.iter().filter(is_long).copied().collect();
-        runs.order_by_key(|run| (run.len, run.a, run.b));
+        order_by_number(&mut runs, |run| run.len.into());
         let sides = [LongestAt::new(&runs, Run::on_a), LongestAt::new(&runs, Run::on_b)];
         Self { runs, sides }
     }

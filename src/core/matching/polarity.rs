@@ -88,20 +88,22 @@ impl<'a> Sentence<'a> {
     #[inline(never)]
     fn new(document: &'a Document, tokens: Range<u32>, equal: impl Iterator<Item = Range<u32>>) -> Self {
         let mut differs = vec![true; tokens.len()];
-        for token in equal.flatten() {
-            differs[(token - tokens.start) as usize] = false;
+        for run in equal {
+            differs[(run.start - tokens.start) as usize..(run.end - tokens.start) as usize].fill(false);
         }
-        let (mut starts, text) = (Vec::with_capacity(tokens.len() + 1), String::with_capacity(tokens.len()));
+        let (mut starts, text) = (Vec::with_capacity(tokens.len() + 1), String::with_capacity(3 * tokens.len()));
         starts.push(0);
         let (neighbours, neither, sorted) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
         let mut sentence =
             Self { document, tokens, text, starts, differs, found: Vec::new(), neighbours, neither, sorted };
         // Words further away than a listed word are never examined.
-        let mut left = 0;
+        let (mut left, mut next) = (0, 0);
         for at in 0..sentence.differs.len() {
-            let next = (at + LONGEST).min(sentence.differs.len());
-            left = if sentence.differs[at] { LONGEST } else { left.saturating_sub(1) };
-            if left > 0 || sentence.differs[at..next].contains(&true) {
+            while next < sentence.differs.len() && (next < at || !sentence.differs[next]) {
+                next += 1;
+            }
+            left = if next == at { LONGEST } else { left.saturating_sub(1) };
+            if left > 0 || next < sentence.differs.len().min(at + LONGEST) {
                 sentence.spelt(at).for_each(|c| sentence.text.push(c));
             }
             sentence.starts.push(sentence.text.len());

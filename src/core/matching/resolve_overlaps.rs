@@ -18,7 +18,7 @@ use super::passage::{Passage, Stage};
 use super::search_rules::SearchRule;
 use super::token_marks::TokenMarks;
 use super::tuning::PIECE;
-use crate::base::Sort;
+use crate::base::{Sort, order_by_number};
 use crate::seq::runs::Run;
 
 /// Resolves overlaps of the `strong` passages. Adds the parts of `runs` of length `least` or more (in eighths of a Han
@@ -172,7 +172,7 @@ fn add_runs(pair: &TokenPair, bits: &Bits, chosen: &mut Vec<Passage>, runs: &[Ru
         shown.mark(&passage.a, &passage.b);
     }
     let mut long: Vec<&Run> = runs.iter().filter(|run| pair.a.length(&run.on_a()) >= least).collect();
-    long.order_by_key(|run| (core::cmp::Reverse(run.len), run.a, run.b));
+    order_by_number(&mut long, |run| (u32::MAX - run.len).into());
     for run in long {
         let mut from = 0;
         while from < run.len {

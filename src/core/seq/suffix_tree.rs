@@ -18,7 +18,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::base::{KeyNumbers, Sort};
+use crate::base::{KeyNumbers, Sort, order_numbers};
 
 /// The suffixes of several sequences, arranged by their beginnings.
 ///
@@ -154,7 +154,7 @@ impl Children {
 /// Numbers the symbols densely in their own order and joins the sequences: (text, starts, number of symbols).
 fn concatenate(sequences: &[&[u32]]) -> (Vec<u32>, Vec<u32>, u32) {
     let mut alphabet: Vec<u32> = sequences.iter().flat_map(|sequence| sequence.iter().copied()).collect();
-    alphabet.order();
+    order_numbers(&mut alphabet);
     alphabet.dedup();
     let symbols = alphabet.len() as u32;
     let (mut text, mut starts) = (Vec::new(), vec![0]);
