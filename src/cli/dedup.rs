@@ -9,7 +9,6 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::OnceLock;
 
-use clap::ValueEnum;
 use juhao_core::corpus::{Clustering, Labels};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -36,27 +35,6 @@ pub struct Plan {
 
 /// Bytes of input lines in a packet.
 const PACKET: usize = 4 << 20;
-
-/// Values of `--clustering`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum ClusteringName {
-    /// Documents linked by a chain of duplicates; the two ends of a long chain can differ
-    Connected,
-    /// Each document joins the largest one that it duplicates or is contained in (PKU-LCS)
-    OneWay,
-    /// In input order, each document joins the nearest centre that it duplicates (Simhash+SP)
-    SinglePass,
-}
-
-impl From<ClusteringName> for Clustering {
-    fn from(name: ClusteringName) -> Self {
-        match name {
-            ClusteringName::Connected => Self::Connected,
-            ClusteringName::OneWay => Self::OneWay,
-            ClusteringName::SinglePass => Self::SinglePass,
-        }
-    }
-}
 
 /// The files to write.
 pub struct Outputs<'a> {

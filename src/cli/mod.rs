@@ -50,7 +50,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
-use juhao_core::corpus::Groups;
+use juhao_core::corpus::{Clustering, Groups};
 use juhao_core::text::PageOptions;
 use juhao_core::{Options, Sides};
 
@@ -262,8 +262,13 @@ enum Command {
         #[arg(long)]
         clusters: Option<PathBuf>,
         /// How pairs of duplicates are joined into the clusters of --clusters
-        #[arg(long, value_enum, default_value = "connected", requires = "clusters")]
-        clustering: dedup::ClusteringName,
+        #[arg(
+            long,
+            value_parser = one_of(&Clustering::ALL, Clustering::name, Clustering::purpose),
+            default_value = Clustering::default().name(),
+            requires = "clusters"
+        )]
+        clustering: Clustering,
         /// Find duplicates by this published method instead of Juhao's own
         #[cfg(feature = "methods")]
         #[arg(
@@ -596,7 +601,7 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
             let outputs = dedup::Outputs {
                 pairs: pairs.as_deref(),
                 passages: passages.as_deref(),
-                clusters: clusters.as_deref().map(|path| ((*clustering).into(), path)),
+                clusters: clusters.as_deref().map(|path| (*clustering, path)),
                 clean: keep.zip(clean.as_deref()).map(|(keep, path)| dedup::Clean { path, keep, cut: *cut }),
             };
             dedup::run(&mut out, documents, &outputs, &dedup::Plan { how, keep_going })?;
