@@ -1325,3 +1325,63 @@ fn an_id_may_be_a_whole_number() {
         assert!(refused(&output).contains("an id must be a string or a whole number"), "{output:?}");
     }
 }
+#[test]
+fn the_sources_of_a_text_are_looked_for_in_a_folder_without_the_text_itself() {
+    const MENU: &str = "食堂每天供应三种炒菜和两种面条，价格与去年一样，学生凭卡就餐。";
+    let folder = Folder::new(
+        "sources-folder",
+        &[
+            ("essays/wang.txt", &[NOTICE, MENU].concat()),
+            ("essays/chen/notice.md", NOTICE),
+            ("essays/table.jsonl", &serde_json::json!({ "id": "menu", "text": MENU }).to_string()),
+            ("essays/photo.png", "\u{89}PNG\r\n\u{1a}\n\0\0\0\0"),
+            ("empty.txt", ""),
+        ],
+    );
+    fs::create_dir(folder.0.join("nothing")).unwrap();
+    let ids = |command: &[&str]| {
+        let output = folder.run(&[&["sources", "essays/wang.txt"], command, &["--json"]].concat());
+        assert!(output.status.success(), "{output:?}");
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let sources = report["bySource"].as_array().unwrap().iter();
+        (sources.map(|one| one["id"].as_str().unwrap().to_owned()).collect::<Vec<_>>(), output.stderr)
+    };
+    let all = ["essays/table.jsonl#menu", "essays/chen/notice.md"].map(str::to_owned);
+    let (found, notes) = ids(&["essays"]);
+    let notes = text_of(&notes);
+    assert_eq!(
+        {
+            let mut found = found;
+            found.sort();
+            found
+        },
+        {
+            let mut all = all.clone();
+            all.sort();
+            all
+        }
+    );
+    assert!(notes.contains("essays/wang.txt: is the text itself") && notes.contains("essays/photo.png: "), "{notes}");
+    assert_eq!(ids(&["essays/*.txt", "./essays/chen"]).0, ["essays/chen/notice.md"]);
+    // A text of standard input is no file of the folder.
+    let output = folder.run_with(NOTICE, &["sources", "-", "essays", "--json"]);
+    assert!(text_of(&output.stdout).contains("essays/wang.txt"), "{output:?}");
+    for none in ["essays/wang.txt", "nothing"] {
+        let output = folder.run(&["sources", "essays/wang.txt", none]);
+        assert!(refused(&output).contains("there is no text to compare with"), "{output:?}");
+    }
+    assert!(refused(&folder.run(&["sources", "essays/wang.txt", "essays/photo.png"])).contains("photo.png"));
+}
+
+#[test]
+#[cfg(feature = "methods")]
+fn options_of_a_report_are_refused_with_published_methods() {
+    let folder = two_notices("methods-alone");
+    let compare = ["compare", "left.txt", "right.txt", "--method", "ccdet"];
+    for option in [&["--report", "r.html"][..], &["--fail-over", "0.1"], &["--explain"], &["--min-match-length", "5"]] {
+        let output = folder.run(&[&compare[..], option].concat());
+        assert!(refused(&output).contains("cannot be used with") && output.stdout.is_empty(), "{output:?}");
+    }
+    assert!(folder.run(&[&compare[..], &["--preset", "strict", "--fold", "none"]].concat()).status.success());
+}
+

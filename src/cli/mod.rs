@@ -97,6 +97,11 @@ Examples:
 /// Find copied text: how texts and web pages are related, and which passages they share.
 #[derive(Debug, Parser)]
 #[command(name = "juhao", version, about, after_help = EXAMPLES)]
+/// Options and groups of options that published methods do not have: they have no evidence, no report and no matches.
+#[cfg(feature = "methods")]
+const OF_A_REPORT: [&str; 10] =
+    ["explain", "profiles", "without", "html", "ReportChoices", "full", "quiet", "fail_over", "Scored", "Matching"];
+
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -173,11 +178,11 @@ enum Command {
         choices: Box<Choices>,
         /// Print the result of every published method instead of the report
         #[cfg(feature = "methods")]
-        #[arg(long, group = "asked")]
+        #[arg(long, group = "asked", conflicts_with_all = OF_A_REPORT)]
         all_methods: bool,
         /// Print the result of this published method instead of the report; can be repeated
         #[cfg(feature = "methods")]
-        #[arg(long, value_name = "NAME", value_parser = method_name, group = "asked")]
+        #[arg(long, value_name = "NAME", value_parser = method_name, group = "asked", conflicts_with_all = OF_A_REPORT)]
         method: Vec<juhao_core::methods::Method>,
         /// Set a parameter of the method, such as L=12, when one --method is given; 'juhao methods' lists them
         #[cfg(feature = "methods")]
