@@ -47,8 +47,8 @@ pub fn dedup(
     plan: &Plan<'_>,
 ) -> Result<(), Failure> {
     check(plan)?;
-    let pairs = pairs.map(|path| Target::open("--pairs", path, documents)).transpose()?;
-    let clusters = clusters.map(|path| Target::open("--clusters", path, documents)).transpose()?;
+    let pairs = pairs.map(Target::open).transpose()?;
+    let clusters = clusters.map(Target::open).transpose()?;
     let all = read(documents, plan.keep_going)?;
     let texts: Vec<Text<'_>> = all.iter().map(text).collect();
     let mut numbers: HashMap<&str, u32> = HashMap::from([("", 0)]);

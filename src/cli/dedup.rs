@@ -65,19 +65,15 @@ pub fn run(out: &mut impl Write, documents: &Path, outputs: &Outputs<'_>, plan: 
         if is_standard(documents) {
             return Err(Failure::file("-", "--out reads the documents twice, so --documents must name a file"));
         }
-        lines::check_is_other(path, documents)?;
-        lines::check_format(path)?;
         if lines::is_parquet(path) && !lines::is_parquet(documents) {
             let why =
                 "is Parquet, but the documents are lines of JSON, whose columns have no types; name a file of lines";
             return Err(Failure::file(path.display(), why));
         }
     }
-    let pairs = pairs.map(|path| Target::open("--pairs", path, documents)).transpose()?;
-    let clusters = clusters
-        .map(|(how, path)| Target::open("--clusters", path, documents).map(|target| (how, target)))
-        .transpose()?;
-    let passages = passages.map(|path| Target::open("--passages", path, documents)).transpose()?;
+    let pairs = pairs.map(Target::open).transpose()?;
+    let clusters = clusters.map(|(how, path)| Target::open(path).map(|target| (how, target))).transpose()?;
+    let passages = passages.map(Target::open).transpose()?;
     let mut source = read(documents, plan)?;
     let found = find(&mut source.all);
     let all = &source.all;

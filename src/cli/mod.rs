@@ -4,7 +4,8 @@
 //! Exit codes:
 //! - 0: the command printed its answer, whatever the relation is; lines that `--keep-going` skipped do not change it.
 //! - 1: the texts share more than `--fail-over` allows, or all of a text is left out.
-//! - 2: wrong arguments, an unreadable file, or an invalid line.
+//! - 2: wrong arguments, an unreadable file, an invalid line, or a document whose name an index has already. `check`
+//!   and `index` do the rest first; a file of a folder that has no text is listed and changes no exit code.
 
 mod batch;
 #[cfg(feature = "methods")]
@@ -24,6 +25,7 @@ mod lock;
 mod manual;
 #[cfg(feature = "methods")]
 mod methods;
+mod outputs;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod places;
@@ -57,6 +59,7 @@ use juhao_core::{Options, Sides};
 use crate::dedup::{Cut, Keep, Texts};
 use choices::{Choices, Matching, Purpose, Reading, Scored};
 use failure::{Failure, Found, fail, finished};
+use outputs::{Form, Output};
 use values::{
     CommentsName, ExtractionName, MOST_JOBS, UnitName, any_rule_name, available_jobs, one_of, rule_name, rules, share,
 };
@@ -94,14 +97,14 @@ Examples:
   juhao check 'docs/**/*.md' --unit paragraph --fail-over 0.3 --sarif juhao.sarif
   juhao dedup --documents crawl.jsonl --keep first --out clean.jsonl";
 
-/// Find copied text: how texts and web pages are related, and which passages they share.
-#[derive(Debug, Parser)]
-#[command(name = "juhao", version, about, after_help = EXAMPLES)]
 /// Options and groups of options that published methods do not have: they have no evidence, no report and no matches.
 #[cfg(feature = "methods")]
 const OF_A_REPORT: [&str; 10] =
     ["explain", "profiles", "without", "html", "ReportChoices", "full", "quiet", "fail_over", "Scored", "Matching"];
 
+/// Find copied text: how texts and web pages are related, and which passages they share.
+#[derive(Debug, Parser)]
+#[command(name = "juhao", version, about, after_help = EXAMPLES)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -205,7 +208,8 @@ enum Command {
     Sources {
         /// The text: a file, or - for standard input. The format and the charset are detected
         text: PathBuf,
-        /// The sources: files, or - for standard input, which only one argument can read
+        /// The sources: files, folders and patterns, or - for standard input, which only one argument can read. The
+        /// file of the text is left out of them
         #[arg(required = true)]
         sources: Vec<PathBuf>,
         /// Also list sources whose matches are all minor, after the others. They are always counted
@@ -484,6 +488,36 @@ impl Command {
         }
         inputs
     }
+
+    /// The files that the command writes.
+    fn outputs(&self) -> Vec<Output<'_>> {
+        match self {
+            Self::Compare { html, .. } => Output::of("--report", html.as_deref(), Form::Page).into_iter().collect(),
+            Self::Check(arguments) => arguments.outputs(),
+            Self::Verify(arguments) => arguments.outputs(),
+            Self::Index { command } => command.outputs(),
+            Self::Dedup { pairs, passages, clusters, out, .. } => {
+                let all = [("--pairs", pairs), ("--passages", passages), ("--clusters", clusters), ("--out", out)];
+                all.into_iter().filter_map(|(option, path)| Output::of(option, path.as_deref(), Form::Rows)).collect()
+            }
+            #[cfg(feature = "methods")]
+            Self::Statistics { out, .. } if !read::is_standard(out) => {
+                Output::of("--out", Some(out), Form::Own).into_iter().collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Refuses files that cannot be written before anything is read.
+    fn check_outputs(&self) -> Result<(), Failure> {
+        let mut inputs = self.inputs();
+        // Counts are added to a file of counts in its place.
+        #[cfg(feature = "methods")]
+        if let Self::Statistics { merge, .. } = self {
+            inputs.retain(|input| !merge.iter().any(|one| one == input));
+        }
+        outputs::check(&self.outputs(), &inputs)
+    }
 }
 
 /// Runs the command line of this process.
@@ -514,6 +548,7 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
     if command.inputs().into_iter().filter(|path| read::is_standard(path)).count() > 1 {
         return Err(Failure::file("-", "only one argument can be standard input (-)"));
     }
+    command.check_outputs()?;
     let mut out = io::BufWriter::new(io::stdout().lock());
     let style = view::Style::new(colour_wanted(color));
     let mut answer = Found::Allowed;

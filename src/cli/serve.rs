@@ -229,7 +229,7 @@ fn tools() -> Vec<Tool> {
                 "path": text("Path of a file, as in compare"),
                 "sources": {
                     "type": "array", "items": { "type": "string" }, "minItems": 1,
-                    "description": "Paths of the files that the text may be copied from",
+                    "description": "Files, folders and patterns of what the text may be copied from",
                 },
                 "minor": minor.clone(),
                 "limit": limit.clone(),
@@ -337,7 +337,7 @@ fn check(root: &Root, arguments: JsonObject) -> Result<Invocation, String> {
 
 fn sources(root: &Root, arguments: JsonObject) -> Result<Invocation, String> {
     let Sources { text, html, path, sources, minor, limit } = parsed(arguments)?;
-    sources.iter().try_for_each(|path| root.check(path))?;
+    root.check_all(&sources)?;
     if sources.iter().any(|path| path == "-") {
         return Err(STANDARD.into());
     }

@@ -4,7 +4,6 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use juhao_core::text::Template;
 use juhao_core::verify::{EditKind, Status, VerifyOptions};
 use juhao_core::{Preset, TextOptions};
 use juhao_report::Lang;
@@ -16,6 +15,7 @@ use super::choices::Reading;
 use super::collect::{each_document, walk};
 use super::failure::{Failure, Found};
 use super::lines::{self, DocumentLine};
+use super::outputs::{self, Form, Output};
 use super::read;
 use super::settled::Settled;
 use super::values::UnitName;
@@ -69,6 +69,13 @@ pub struct Arguments {
     reading: Reading,
 }
 
+impl Arguments {
+    /// The files that are written.
+    pub fn outputs(&self) -> Vec<Output<'_>> {
+        Output::of("--report", self.report.as_deref(), Form::Page).into_iter().collect()
+    }
+}
+
 /// Parses the name of a kind of difference.
 fn kind(name: &str) -> Result<String, String> {
     let is_known = EditKind::NAMES.contains(&name);
@@ -109,6 +116,8 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
     if files.is_empty() && arguments.documents.is_none() {
         return Err(Failure::file("verify", "has nothing to look in: name files, folders or --documents"));
     }
+    let files = walk::files(&files)?;
+    outputs::check_files(&arguments.outputs(), &files)?;
     let (name, text, ids) = match (&arguments.items, &arguments.text) {
         (Some(path), _) => {
             let (text, ids) = items(path, &reading)?;
@@ -181,23 +190,14 @@ fn name_item(one: &mut Value, id: &str) {
 
 /// Reads the sources: files, the documents of tables and archives among them, and lines of JSON.
 fn sources(
-    files: &[PathBuf],
+    files: &[walk::File],
     documents: Option<&Path>,
     reading: &TextOptions,
 ) -> Result<Vec<(String, Input)>, Failure> {
     let how = Settled::new(reading.clone());
     let mut sources = Vec::new();
-    each_document(&walk::files(files)?, |read| {
-        match read {
-            Ok(raw) => {
-                let failed = |error| Failure::file(&raw.id, error);
-                sources
-                    .push((raw.id.clone(), how.read(raw.content, raw.hidden, &Template::default()).map_err(failed)?));
-            }
-            // A file of a folder that has no text, such as a picture, is no reason to stop; it is reported.
-            Err(problem) if !problem.is_named => eprintln!("juhao: {}: {}", problem.file, problem.why),
-            Err(problem) => return Err(Failure::file(problem.file, problem.why)),
-        }
+    each_document(files, |raw| {
+        sources.push(raw.read(&how)?);
         Ok(())
     })?;
     if let Some(path) = documents {

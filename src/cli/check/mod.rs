@@ -25,9 +25,10 @@ use juhao_core::corpus::Groups;
 use juhao_core::report::Role;
 
 use super::choices::{Choices, Scored};
-use super::collect::{GroupBy, Library, Plan, Problem, Unit, walk};
+use super::collect::{GroupBy, Library, Plan, Problem, Unit, refuse, walk};
 use super::failure::{Failure, Found};
 use super::index;
+use super::outputs::{self, Form, Output};
 use super::report::{self as reports, ReportChoices};
 use super::values::{MOST_JOBS, UnitName, available_jobs, share};
 use super::view::{Style, limit_line, note_left_out};
@@ -43,7 +44,7 @@ Reads text, Markdown, HTML, Word (.docx), OpenDocument (.odt), PDF with text, zi
 cannot be read is listed with the reason and left out.
 
 Prints the pairs that share text, the largest share first; then groups of copies; then passages that three texts or more have; then, \
-for each text, how much of it is in the other texts. The exit code is 2 if a file named on the command line cannot be read, and 1 if a share is larger than --fail-over, or if --fail-over is given and all of a text is left out.";
+for each text, how much of it is in the other texts. The exit code is 2 if a file named on the command line cannot be read or two documents have one name, and 1 if a share is larger than --fail-over, or if --fail-over is given and all of a text is left out.";
 
 /// Arguments of `juhao check`.
 #[derive(Args, Debug)]
@@ -141,6 +142,12 @@ impl Arguments {
     pub fn inputs(&self) -> impl Iterator<Item = &Path> {
         self.paths.iter().chain(&self.against).chain(&self.own).chain(&self.choices.template).map(PathBuf::as_path)
     }
+
+    /// The files that are written.
+    pub fn outputs(&self) -> Vec<Output<'_>> {
+        let page = Output::of("--report", self.report.as_deref(), Form::Page);
+        page.into_iter().chain(Output::of("--sarif", self.sarif.as_deref(), Form::Sarif)).collect()
+    }
 }
 
 /// Reads the files, compares them and prints the result.
@@ -168,7 +175,7 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
     let groups = if arguments.group_by.is_some() { Groups::Ignored } else { Groups::Apart };
 
     let mut own = Library::new(&how, groups);
-    own.add(&listed(&arguments.paths)?, &plan)?;
+    own.add(&listed(&arguments.paths, arguments)?, &plan)?;
     let mut stock = stored.map(|path| index::open(path, &how)).transpose()?;
     if stored.is_some() && arguments.own.is_some() {
         return Err(Failure::file("--own", "needs files as --against; an index cannot have earlier work added"));
@@ -181,7 +188,7 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
         if is_earlier {
             earlier = stock.documents.len() as u32;
         }
-        let mut files = listed(std::slice::from_ref(path))?;
+        let mut files = listed(std::slice::from_ref(path), arguments)?;
         files.retain(|file| named.insert(file.name.clone()));
         stock.add(&files, &plan)?;
     }
@@ -244,22 +251,24 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
     }
     answer.limits.iter().for_each(|limit| eprintln!("juhao: {}", limit_line(limit)));
     table::note_crowded(&view)?;
-    refuse_unread(&problems)?;
+    note_alone(&view);
+    refuse(&problems)?;
     let is_left_out = own.documents.iter().filter(|one| note_left_out(&one.id, &one.left_out)).count() > 0;
     Ok(Found::over(answer.most(), is_left_out, arguments.fail_over))
 }
 
-/// Fails if a file that was named on the command line could not be read.
-fn refuse_unread(problems: &[Problem]) -> Result<(), Failure> {
-    let mut named = problems.iter().filter(|problem| problem.is_named);
-    let Some(first) = named.next() else { return Ok(()) };
-    let why = format!("{} of the files named on the command line could not be read", 1 + named.count());
-    Err(Failure::file(&first.file, why))
+/// Reports on standard error that there were not two documents.
+fn note_alone(view: &Checked<'_>) {
+    let count = view.own.documents.len() + view.stock.map_or(0, |stock| stock.documents.len());
+    if view.own.documents.is_empty() || count < 2 {
+        eprintln!("juhao: nothing was compared, because that takes two documents, and {count} could be read");
+    }
 }
 
-/// Lists the files, with the names in `info.csv`.
-fn listed(paths: &[PathBuf]) -> Result<Vec<walk::File>, Failure> {
+/// Lists the files, with the names in `info.csv`. Refuses those that would be overwritten.
+fn listed(paths: &[PathBuf], arguments: &Arguments) -> Result<Vec<walk::File>, Failure> {
     let files = walk::files(paths)?;
+    outputs::check_files(&arguments.outputs(), &files)?;
     #[cfg(feature = "readers")]
     let files = super::collect::submissions::with_names(files);
     Ok(files)

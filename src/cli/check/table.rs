@@ -23,7 +23,10 @@ pub fn print(out: &mut impl Write, view: &Checked<'_>, style: Style, is_full: bo
         1 => "1 document".into(),
         count => format!("{count} documents"),
     };
-    let stock = view.stock.map_or(String::new(), |stock| format!(" against {} older ones", stock.documents.len()));
+    let stock = view.stock.map_or(String::new(), |stock| match stock.documents.len() {
+        1 => " against 1 older one".into(),
+        count => format!(" against {count} older ones"),
+    });
     let problems = match view.problems.len() {
         0 => String::new(),
         count => format!(", {count} could not be read"),

@@ -21,6 +21,14 @@ pub struct File {
     pub why: Option<String>,
 }
 
+impl File {
+    /// Whether `other` is this file, also under another name or through a link. Standard input is no file.
+    pub fn is(&self, other: &Path) -> bool {
+        let real = |path: &Path| if is_standard(path) { None } else { fs::canonicalize(path).ok() };
+        real(&self.path).is_some_and(|own| real(other) == Some(own))
+    }
+}
+
 /// Lists all files, each once, in the order of the paths; the files of a folder are sorted by name. A file that a link
 /// or a second path leads to is listed under the first of its names. Skips hidden files and files that systems add.
 /// Does not follow links to folders inside a folder, because they can lead back into it. A folder that cannot be read
@@ -32,14 +40,18 @@ pub fn files(paths: &[PathBuf]) -> Result<Vec<File>, Failure> {
     files_by(paths, &|folder| fs::read_dir(folder)?.collect())
 }
 
+/// Whether a path is a pattern, such as `docs/**/*.md`. A file of that name is no pattern.
+pub fn is_pattern(path: &Path) -> bool {
+    path.to_string_lossy().contains(['*', '?', '[']) && fs::metadata(path).is_err()
+}
+
 /// Lists the entries of a folder.
 type List<'a> = &'a dyn Fn(&Path) -> io::Result<Vec<fs::DirEntry>>;
 
 fn files_by(paths: &[PathBuf], list: List<'_>) -> Result<Vec<File>, Failure> {
     let mut files = Vec::new();
     for path in paths {
-        let is_pattern = path.to_string_lossy().contains(['*', '?', '[']);
-        if is_standard(path) || fs::metadata(path).is_ok() || !is_pattern {
+        if is_standard(path) || !is_pattern(path) {
             add(path, true, list, &mut files)?;
             continue;
         }

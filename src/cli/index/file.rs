@@ -57,6 +57,9 @@ pub fn open(path: &Path, how: &Settled) -> Result<Library, Failure> {
 
 /// Opens an index for its head alone.
 pub fn index(path: &Path) -> Result<Index<File>, Failure> {
+    if path.is_dir() {
+        return Err(Failure::file(path.display(), "is a folder; name the file of an index"));
+    }
     let file = File::open(path).map_err(|error| Failure::file(path.display(), error))?;
     Index::open(file).map_err(failure(path))
 }
