@@ -510,12 +510,12 @@ impl Command {
 
     /// Refuses files that cannot be written before anything is read.
     fn check_outputs(&self) -> Result<(), Failure> {
-        let mut inputs = self.inputs();
-        // Counts are added to a file of counts in its place.
-        #[cfg(feature = "methods")]
-        if let Self::Statistics { merge, .. } = self {
-            inputs.retain(|input| !merge.iter().any(|one| one == input));
-        }
+        let inputs = match self {
+            // Counts may be added to the file of counts that is written.
+            #[cfg(feature = "methods")]
+            Self::Statistics { documents, .. } => documents.iter().map(PathBuf::as_path).collect(),
+            _ => self.inputs(),
+        };
         outputs::check(&self.outputs(), &inputs)
     }
 }
