@@ -124,6 +124,10 @@ fn a_folder_in_place_of_a_file_is_refused_with_what_reads_folders() {
         let message = refused(&output);
         assert!(message.contains("notes: is a folder") && message.contains("juhao check"), "{message}");
     }
+    for command in [&["dedup", "--documents", "notes"][..], &["extract", "--pages", "notes"]] {
+        let output = folder.run(command);
+        assert!(refused(&output).contains("give a file with lines of JSON"), "{output:?}");
+    }
 }
 
 #[test]

@@ -115,6 +115,10 @@ pub fn for_each<'a>(
         #[cfg(feature = "parquet")]
         return super::parquet::for_each(file, use_line);
     }
+    if file.is_dir() {
+        let why = "is a folder; give a file with lines of JSON here, or use juhao check for the files of a folder";
+        return Err(Failure::file(file.display(), why));
+    }
     let mut input = read::open(file)?;
     let mut bytes = Vec::new();
     for line in 1.. {

@@ -9,8 +9,7 @@ use juhao_core::report::Role;
 use juhao_core::text::Template;
 
 use super::choices::{Pairwise, Scored};
-use super::collect::each_document;
-use super::collect::walk::{self, File};
+use super::collect::{each_document, walk};
 use super::failure::Failure;
 use super::read;
 use super::view::{Style, percent};
@@ -27,10 +26,7 @@ pub fn run(
     (minor, json, scored, style): (bool, bool, Scored, Style),
 ) -> Result<(), Failure> {
     let how = &how.for_totals();
-    let (own, files): (Vec<File>, Vec<File>) = walk::files(sources)?.into_iter().partition(|file| file.is(text));
-    for File { name, .. } in own {
-        eprintln!("juhao: {name}: is the text itself, so it is left out of the sources");
-    }
+    let files = walk::sources(sources, text)?;
     let none = Template::default();
     let subject = read::input(text, &none, &how.reading)?;
     let subject = how.without_parts(subject, &none).map_err(|error| Failure::file(text.display(), error))?;

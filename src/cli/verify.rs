@@ -31,7 +31,7 @@ pub struct Arguments {
     /// The text with the quotations: a file, or - for standard input. The format and the charset are detected
     #[arg(required_unless_present = "items")]
     pub text: Option<PathBuf>,
-    /// The sources: files, folders and patterns
+    /// The sources: files, folders and patterns. The file of the text is left out of them
     #[arg(required_unless_present_any = ["documents", "items"])]
     pub sources: Vec<PathBuf>,
     /// Look for these items in the sources, instead of the quotations of a text: lines of JSON, each with "id" and
@@ -116,7 +116,10 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
     if files.is_empty() && arguments.documents.is_none() {
         return Err(Failure::file("verify", "has nothing to look in: name files, folders or --documents"));
     }
-    let files = walk::files(&files)?;
+    let files = match &arguments.text {
+        Some(text) if arguments.items.is_none() => walk::sources(&files, text)?,
+        _ => walk::files(&files)?,
+    };
     outputs::check_files(&arguments.outputs(), &files)?;
     let (name, text, ids) = match (&arguments.items, &arguments.text) {
         (Some(path), _) => {
@@ -276,6 +279,7 @@ fn print(out: &mut impl Write, found: &Verified, ids: Option<&[String]>, style: 
             ("no-quotations", _) => {
                 "the text has no quotation marks and no quoted blocks; use --lines for a list".into()
             }
+            ("no-sources", _) => "no file of these paths has a text to look in".into(),
             ("source-without-text", Some(source)) => format!("{}: has no text to check against", printable(source)),
             (code, _) => code.to_string(),
         };

@@ -21,14 +21,6 @@ pub struct File {
     pub why: Option<String>,
 }
 
-impl File {
-    /// Whether `other` is this file, also under another name or through a link. Standard input is no file.
-    pub fn is(&self, other: &Path) -> bool {
-        let real = |path: &Path| if is_standard(path) { None } else { fs::canonicalize(path).ok() };
-        real(&self.path).is_some_and(|own| real(other) == Some(own))
-    }
-}
-
 /// Lists all files, each once, in the order of the paths; the files of a folder are sorted by name. A file that a link
 /// or a second path leads to is listed under the first of its names. Skips hidden files and files that systems add.
 /// Does not follow links to folders inside a folder, because they can lead back into it. A folder that cannot be read
@@ -38,6 +30,24 @@ impl File {
 /// A path does not exist, or a pattern matches no file.
 pub fn files(paths: &[PathBuf]) -> Result<Vec<File>, Failure> {
     files_by(paths, &|folder| fs::read_dir(folder)?.collect())
+}
+
+/// As [`files`], for the sources of `text`: a text is no source of itself, so its file is left out, also under another
+/// name or through a link, and standard error says so. Standard input is no file.
+///
+/// # Errors
+/// As [`files`].
+pub fn sources(paths: &[PathBuf], text: &Path) -> Result<Vec<File>, Failure> {
+    let own = if is_standard(text) { None } else { fs::canonicalize(text).ok() };
+    let mut files = files(paths)?;
+    files.retain(|file| {
+        let is_own = own.is_some() && !is_standard(&file.path) && fs::canonicalize(&file.path).ok() == own;
+        if is_own {
+            eprintln!("juhao: {}: is the text itself, so it is left out of the sources", file.name);
+        }
+        !is_own
+    });
+    Ok(files)
 }
 
 /// Whether a path is a pattern, such as `docs/**/*.md`. A file of that name is no pattern.
