@@ -358,8 +358,11 @@ fn a_report_has_the_decisions_of_a_table() {
     assert!(output.status.success() && text_of(&output.stderr).contains("1 of 2 rows"), "{}", text_of(&output.stderr));
     let page = fs::read_to_string(folder.0.join("r.html")).unwrap();
     assert!(page.contains("confirmed") && page.contains("&lt;b&gt;seen&lt;/b&gt;"), "{page}");
-    refused(&run("bad.csv"), "line 2: the decision \"guilty\"");
-    refused(&run("b.txt"), "must have the columns");
+    // A wrong table is refused before the files are read.
+    for (table, why) in [("bad.csv", "line 2: the decision \"guilty\""), ("b.txt", "must have the columns")] {
+        let output = folder.run(&["check", "none*.txt", "--report", "r.html", "--decisions", table]);
+        refused(&output, why);
+    }
 }
 
 #[test]

@@ -143,6 +143,11 @@ impl Arguments {
         self.paths.iter().chain(&self.against).chain(&self.own).chain(&self.choices.template).map(PathBuf::as_path)
     }
 
+    /// Number of threads.
+    fn threads(&self) -> NonZeroUsize {
+        NonZeroUsize::new(self.jobs.into()).expect("one at least")
+    }
+
     /// The files that are written.
     pub fn outputs(&self) -> Vec<Output<'_>> {
         let page = Output::of("--report", self.report.as_deref(), Form::Page);
@@ -153,9 +158,11 @@ impl Arguments {
 /// Reads the files, compares them and prints the result.
 pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<Found, Failure> {
     arguments.reported.need(arguments.report.is_some(), "--report")?;
+    #[cfg(feature = "readers")]
+    let decisions = arguments.decisions.as_deref().map(decisions::read).transpose()?;
     let mut how = arguments.choices.settled()?;
     how.options.scores = false; // only --texts and --report show them
-    let jobs = NonZeroUsize::new(arguments.jobs.into()).expect("one at least");
+    let jobs = arguments.threads();
     let nothing = GroupBy::Nothing;
     let group = arguments.group_by.as_ref().unwrap_or(&nothing);
     let stored = arguments.against.as_deref().filter(|path| index::is_index(path));
@@ -223,8 +230,8 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
         let settings = reports::settings(&how, &how.options, arguments.choices.preset().name(), template);
         let values = report::of(&view, arguments.reported.values(&settings), jobs)?;
         #[cfg(feature = "readers")]
-        let values = match &arguments.decisions {
-            Some(path) => decisions::with(values, path)?,
+        let values = match decisions {
+            Some(decisions) => decisions.apply(values),
             None => values,
         };
         reports::write(path, values)?;
@@ -233,18 +240,7 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
         let log = sarif::log(&view)?;
         whole::write(path, Old::Replaced, |out| out.write_all(&log))?;
     }
-    if arguments.json {
-        let unit = arguments.offsets.into();
-        let texts = if arguments.texts { Some(texts::read(&view, unit, jobs)?) } else { None };
-        output::json(out, &view, texts.as_deref(), unit)?;
-    } else if let Some(what) = arguments.csv {
-        match what {
-            CsvOf::Pairs => output::csv(out, &view)?,
-            CsvOf::Texts => output::csv_of_texts(out, &view)?,
-        }
-    } else if !arguments.quiet {
-        table::print(out, &view, style, arguments.full)?;
-    }
+    print(out, &view, arguments, style)?;
     out.flush()?;
     for problem in &problems {
         eprintln!("juhao: {}: {}", problem.file, problem.why);
@@ -255,6 +251,23 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
     refuse(&problems)?;
     let is_left_out = own.documents.iter().filter(|one| note_left_out(&one.id, &one.left_out)).count() > 0;
     Ok(Found::over(answer.most(), is_left_out, arguments.fail_over))
+}
+
+/// Prints the result in the format that is asked for.
+fn print(out: &mut impl Write, view: &Checked<'_>, arguments: &Arguments, style: Style) -> Result<(), Failure> {
+    if arguments.json {
+        let unit = arguments.offsets.into();
+        let texts = if arguments.texts { Some(texts::read(view, unit, arguments.threads())?) } else { None };
+        output::json(out, view, texts.as_deref(), unit)?;
+    } else if let Some(what) = arguments.csv {
+        match what {
+            CsvOf::Pairs => output::csv(out, view)?,
+            CsvOf::Texts => output::csv_of_texts(out, view)?,
+        }
+    } else if !arguments.quiet {
+        table::print(out, view, style, arguments.full)?;
+    }
+    Ok(())
 }
 
 /// Reports on standard error that there were not two documents.
