@@ -189,6 +189,14 @@ fn a_file_that_cannot_be_written_is_refused_before_the_work() {
         assert!(output.stdout.is_empty(), "{command:?}: {output:?}");
         assert!(!folder.0.join("new").exists() && !folder.0.join("none").exists(), "{command:?}");
     }
+    // The report of an earlier run is no essay, so the same command can run again.
+    let first = folder.run(&["check", "notes", "left.txt", "--report", "notes/r.html", "--sarif", "notes/s.sarif"]);
+    let again = folder.run(&["check", "notes", "left.txt", "--report", "notes/r.html", "--sarif", "notes/s.sarif"]);
+    assert!(first.status.success() && again.stdout == first.stdout, "{again:?}");
+    assert!(text_of(&again.stderr).contains("notes/r.html: is an older report"), "{again:?}");
+    folder.write("notes/page.html", "<p>An essay of a pupil.</p>");
+    let output = folder.run(&["check", "notes", "--report", "notes/page.html"]);
+    assert!(refused(&output).contains("notes/page.html: is one of the files that are read"), "{output:?}");
     let [left, one] = ["left.txt", "notes/one.txt"].map(|name| fs::read_to_string(folder.0.join(name)).unwrap());
     assert_eq!([left, one], [NOTICE; 2]);
     #[cfg(unix)]

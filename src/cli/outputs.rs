@@ -1,7 +1,8 @@
 //! The files that a command writes. They are checked before anything is read, because a long run must not end at a
 //! wrong name, and no file that is read may be overwritten.
 
-use std::io;
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::Path;
 
 use super::collect::walk;
@@ -88,6 +89,19 @@ impl<'a> Output<'a> {
         }
     }
 
+    /// Whether the file that will be replaced is a report of this program.
+    fn is_old(&self) -> io::Result<bool> {
+        let mut head = Vec::new();
+        if self.path.is_file() {
+            File::open(self.path)?.take(400).read_to_end(&mut head)?;
+        }
+        Ok(match self.form {
+            Form::Page => juhao_report::is_report(&head),
+            Form::Sarif => String::from_utf8_lossy(&head).contains("/sarif-2.1.0.json"),
+            Form::Rows | Form::Own => false,
+        })
+    }
+
     /// Refuses to write over a file that is read.
     fn keep(&self, input: &Path) -> Result<(), Failure> {
         let why = || format!("is one of the files that are read, and would be overwritten by {}", self.writer);
@@ -127,12 +141,20 @@ pub fn check(outputs: &[Output<'_>], inputs: &[&Path]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Refuses to write over files that folders and patterns have.
+/// Returns the files of folders and patterns that are read. Leaves out the report of an earlier run that is written
+/// again, and says so on standard error.
 ///
 /// # Errors
-/// A file that is read would be overwritten.
-pub fn check_files(outputs: &[Output<'_>], files: &[walk::File]) -> Result<(), Failure> {
-    outputs.iter().try_for_each(|output| files.iter().try_for_each(|file| output.keep(&file.path)))
+/// Any other file that is read would be overwritten.
+pub fn without_old(outputs: &[Output<'_>], mut files: Vec<walk::File>) -> Result<Vec<walk::File>, Failure> {
+    for output in outputs {
+        if output.is_old().unwrap_or(false) && files.iter().any(|file| output.is(&file.path)) {
+            files.retain(|file| !output.is(&file.path));
+            eprintln!("juhao: {}: is an older report, which is replaced and not compared", output.path.display());
+        }
+        files.iter().try_for_each(|file| output.keep(&file.path))?;
+    }
+    Ok(files)
 }
 
 #[cfg(unix)]

@@ -120,7 +120,7 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
         Some(text) if arguments.items.is_none() => walk::sources(&files, text)?,
         _ => walk::files(&files)?,
     };
-    outputs::check_files(&arguments.outputs(), &files)?;
+    let files = outputs::without_old(&arguments.outputs(), files)?;
     let (name, text, ids) = match (&arguments.items, &arguments.text) {
         (Some(path), _) => {
             let (text, ids) = items(path, &reading)?;

@@ -280,8 +280,7 @@ fn note_alone(view: &Checked<'_>) {
 
 /// Lists the files, with the names in `info.csv`. Refuses those that would be overwritten.
 fn listed(paths: &[PathBuf], arguments: &Arguments) -> Result<Vec<walk::File>, Failure> {
-    let files = walk::files(paths)?;
-    outputs::check_files(&arguments.outputs(), &files)?;
+    let files = outputs::without_old(&arguments.outputs(), walk::files(paths)?)?;
     #[cfg(feature = "readers")]
     let files = super::collect::submissions::with_names(files);
     Ok(files)
