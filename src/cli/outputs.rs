@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use super::collect::walk;
-use super::failure::Failure;
+use super::failure::{Failure, note};
 use super::lines;
 use super::read::is_standard;
 
@@ -150,7 +150,7 @@ pub fn without_old(outputs: &[Output<'_>], mut files: Vec<walk::File>) -> Result
     for output in outputs {
         if output.is_old().unwrap_or(false) && files.iter().any(|file| output.is(&file.path)) {
             files.retain(|file| !output.is(&file.path));
-            eprintln!("juhao: {}: is an older report, which is replaced and not compared", output.path.display());
+            note!("{}: is an older report, which is replaced and not compared", output.path.display());
         }
         files.iter().try_for_each(|file| output.keep(&file.path))?;
     }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::cli::failure::Failure;
+use crate::cli::failure::{Failure, note};
 use crate::cli::files;
 use crate::cli::read::bytes;
 
@@ -66,7 +66,7 @@ impl Decisions<'_> {
         }
         let left = self.of_pairs.len();
         if left > 0 {
-            eprintln!("juhao: {}: {left} of {rows} rows are on pairs that are not listed", self.path.display());
+            note!("{}: {left} of {rows} rows are on pairs that are not listed", self.path.display());
         }
         values
     }

@@ -26,7 +26,7 @@ use juhao_core::report::Role;
 
 use super::choices::{Choices, Scored};
 use super::collect::{GroupBy, Library, Plan, Problem, Unit, refuse, walk};
-use super::failure::{Failure, Found};
+use super::failure::{Failure, Found, note};
 use super::index;
 use super::outputs::{self, Form, Output};
 use super::report::{self as reports, ReportChoices};
@@ -243,9 +243,9 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
     print(out, &view, arguments, style)?;
     out.flush()?;
     for problem in &problems {
-        eprintln!("juhao: {}: {}", problem.file, problem.why);
+        note!("{}: {}", problem.file, problem.why);
     }
-    answer.limits.iter().for_each(|limit| eprintln!("juhao: {}", limit_line(limit)));
+    answer.limits.iter().for_each(|limit| note!("{}", limit_line(limit)));
     table::note_crowded(&view)?;
     note_alone(&view);
     refuse(&problems)?;
@@ -274,7 +274,7 @@ fn print(out: &mut impl Write, view: &Checked<'_>, arguments: &Arguments, style:
 fn note_alone(view: &Checked<'_>) {
     let count = view.own.documents.len() + view.stock.map_or(0, |stock| stock.documents.len());
     if view.own.documents.is_empty() || count < 2 {
-        eprintln!("juhao: nothing was compared, because that takes two documents, and {count} could be read");
+        note!("nothing was compared, because that takes two documents, and {count} could be read");
     }
 }
 

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::Problem;
 use super::walk::File;
-use crate::cli::failure::Failure;
+use crate::cli::failure::{Failure, note};
 use crate::cli::files::{self, Content, Opened, extension};
 use crate::cli::settled::Settled;
 use crate::cli::{lines, read};
@@ -108,7 +108,7 @@ impl Item {
         let problem = |why: String| Problem { file: name.to_owned(), why, fails };
         let whole = |Opened { content, hidden, headings, notes, .. }: Opened| {
             for note in notes {
-                eprintln!("juhao: {name}: {note}");
+                note!("{name}: {note}");
             }
             let (id, site, group) = (name.to_owned(), String::new(), String::new());
             Raw { file: id.clone(), id, line: 1, content, hidden, headings, site, group }

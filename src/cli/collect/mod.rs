@@ -24,7 +24,7 @@ use juhao_readers::Heading;
 
 use self::known::Look;
 use self::walk::File;
-use super::failure::Failure;
+use super::failure::{Failure, note};
 use super::files::Content;
 use super::progress::Progress;
 use super::read;
@@ -185,7 +185,7 @@ pub fn each_document(files: &[File], mut see: impl FnMut(Raw) -> Result<(), Fail
         packet.iter().flat_map(items::Item::read).try_for_each(|read| match read {
             Ok(raw) => see(raw),
             Err(Problem { file, why, fails: false }) => {
-                eprintln!("juhao: {file}: {why}");
+                note!("{file}: {why}");
                 Ok(())
             }
             Err(Problem { file, why, fails: true }) => Err(Failure::file(file, why)),

@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::cli::failure::Failure;
+use crate::cli::failure::{Failure, note};
 use crate::cli::files::{is_noise, slashes};
 use crate::cli::read::is_standard;
 
@@ -43,7 +43,7 @@ pub fn sources(paths: &[PathBuf], text: &Path) -> Result<Vec<File>, Failure> {
     files.retain(|file| {
         let is_own = own.is_some() && !is_standard(&file.path) && fs::canonicalize(&file.path).ok() == own;
         if is_own {
-            eprintln!("juhao: {}: is the text itself, so it is left out of the sources", file.name);
+            note!("{}: is the text itself, so it is left out of the sources", file.name);
         }
         !is_own
     });

@@ -9,7 +9,7 @@ use juhao_core::corpus::Groups;
 
 use super::file::{self, Work};
 use crate::cli::collect::{GroupBy, Known, Library, Plan, Problem, Twice, Unit, walk};
-use crate::cli::failure::Failure;
+use crate::cli::failure::{Failure, note};
 use crate::cli::files::slashes;
 use crate::cli::lock::{Busy, Lock};
 use crate::cli::settled::Settled;
@@ -145,7 +145,7 @@ fn read(mut library: Library, files: &Files<'_>, how: &Settled) -> Result<(Libra
     let plan = Plan { how, indexed: None, jobs, unit: files.unit, column: files.column, group: &GroupBy::Nothing };
     library.add(&walk::files(files.paths)?, &plan)?;
     for problem in &library.problems {
-        eprintln!("juhao: {}: {}", problem.file, problem.why);
+        note!("{}: {}", problem.file, problem.why);
     }
     let problems = std::mem::take(&mut library.problems);
     Ok((library, problems))

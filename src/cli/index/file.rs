@@ -7,7 +7,7 @@ use std::path::Path;
 use juhao_core::corpus::{Corpus, Settings};
 
 use crate::cli::collect::{Document, Kind, Library, Place, Texts};
-use crate::cli::failure::Failure;
+use crate::cli::failure::{Failure, note};
 use crate::cli::settled::Settled;
 use crate::cli::whole::{self, Old};
 use crate::index_file::{self, Change, Documents, Entry, Index, MAGIC, Problem, Reading, State};
@@ -69,9 +69,7 @@ pub fn names(path: &Path) -> Result<(Index<File>, Documents), Failure> {
     let mut index = index(path)?;
     if !index.is_intact {
         let path = path.display();
-        eprintln!(
-            "juhao: {path}: its last change may be missing, because one of the two copies of its state is damaged"
-        );
+        note!("{path}: its last change may be missing, because one of the two copies of its state is damaged");
     }
     let documents = index.documents().map_err(failure(path))?;
     Ok((index, documents))

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::{open, settle};
 use crate::cli::collect::{Library, Raw, each_document, walk};
-use crate::cli::failure::Failure;
+use crate::cli::failure::{Failure, note};
 use crate::cli::settled::Settled;
 use crate::cli::view::limit_line;
 use crate::cli::view::{percent, printable, shortened};
@@ -68,7 +68,7 @@ pub(super) fn query(out: &mut impl Write, index: &Path, texts: &[PathBuf], query
         };
         let mut hits = hits?;
         if let Some(limit) = library.corpus.query_limit() {
-            eprintln!("juhao: {}", limit_line(&limit));
+            note!("{}", limit_line(&limit));
         }
         if query.exclude_self {
             hits.leave_out(|number| library.documents[number as usize].file == file);
@@ -85,7 +85,7 @@ pub(super) fn query(out: &mut impl Write, index: &Path, texts: &[PathBuf], query
             let how = if query.least == Role::Minor { "" } else { "; --minor lists them" };
             let count =
                 if hits.minor == 1 { "1 document has".into() } else { format!("{} documents have", hits.minor) };
-            eprintln!("juhao: {count} only minor matches{how}");
+            note!("{count} only minor matches{how}");
         }
         at += 1;
         Ok(())
