@@ -678,6 +678,34 @@ fn an_index_is_asked_about_the_texts_of_a_folder() {
 }
 
 #[test]
+fn a_checked_file_is_no_older_file_under_another_name_or_in_an_archive() {
+    let folder = notices("same-old");
+    folder.write("a/photo.bin", [0; 64]);
+    let archive = folder.0.join("a");
+    let mut zip = zip::ZipWriter::new(fs::File::create(folder.0.join("essays.zip")).unwrap());
+    zip.start_file("ferry.txt", zip::write::SimpleFileOptions::default()).unwrap();
+    std::io::Write::write_all(&mut zip, FERRY.as_bytes()).unwrap();
+    zip.finish().unwrap();
+    for (path, older) in
+        [("a", archive.to_str().unwrap()), ("essays.zip", "./essays.zip"), ("a/library.txt", "./a/library.txt")]
+    {
+        let output = folder.run(&["check", path, "--against", older]);
+        assert!(text_of(&output.stdout).contains(" against 0 older ones"), "{output:?}");
+        assert!(text_of(&output.stderr).matches("photo.bin").count() < 2, "{output:?}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_reader_of_standard_error_that_has_gone_is_no_failure() {
+    let folder = notices("gone");
+    folder.write("a/photo.bin", [0; 64]);
+    let mut child = folder.start(&["check", "a"]);
+    drop((child.stdout.take(), child.stderr.take()));
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
 fn a_check_of_fewer_than_two_documents_says_so() {
     let folder = notices("one");
     fs::create_dir(folder.0.join("none")).unwrap();

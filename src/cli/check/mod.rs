@@ -16,6 +16,7 @@ mod sarif;
 mod table;
 mod texts;
 
+use std::collections::HashSet;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -182,12 +183,13 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
     let groups = if arguments.group_by.is_some() { Groups::Ignored } else { Groups::Apart };
 
     let mut own = Library::new(&how, groups);
-    own.add(&listed(&arguments.paths, arguments)?, &plan)?;
+    let files = listed(&arguments.paths, arguments)?;
+    own.add(&files, &plan)?;
     let mut stock = stored.map(|path| index::open(path, &how)).transpose()?;
     if stored.is_some() && arguments.own.is_some() {
         return Err(Failure::file("--own", "needs files as --against; an index cannot have earlier work added"));
     }
-    let mut named: std::collections::HashSet<String> = own.documents.iter().map(|one| one.file.clone()).collect();
+    let mut known: HashSet<PathBuf> = files.iter().map(walk::File::real).collect();
     let mut earlier = u32::MAX;
     let against = arguments.against.iter().filter(|_| stored.is_none()).map(|path| (path, false));
     for (path, is_earlier) in against.chain(arguments.own.iter().map(|path| (path, true))) {
@@ -196,7 +198,7 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
             earlier = stock.documents.len() as u32;
         }
         let mut files = listed(std::slice::from_ref(path), arguments)?;
-        files.retain(|file| named.insert(file.name.clone()));
+        files.retain(|file| known.insert(file.real()));
         stock.add(&files, &plan)?;
     }
     if arguments.texts && stock.as_ref().is_some_and(|stock| stock.texts.len() < stock.documents.len()) {

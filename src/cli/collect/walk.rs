@@ -1,5 +1,6 @@
 //! Turns the paths of the command line (files, folders, patterns) into a list of files.
 
+use std::collections::HashSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -32,16 +33,31 @@ pub fn files(paths: &[PathBuf]) -> Result<Vec<File>, Failure> {
     files_by(paths, &|folder| fs::read_dir(folder)?.collect())
 }
 
+impl File {
+    /// Where the file is, without links and in one spelling.
+    pub fn real(&self) -> PathBuf {
+        real(&self.path)
+    }
+}
+
+/// Returns a path without links and in one spelling; standard input as it is.
+fn real(path: &Path) -> PathBuf {
+    Some(path)
+        .filter(|path| !is_standard(path))
+        .and_then(|path| fs::canonicalize(path).ok())
+        .unwrap_or_else(|| path.into())
+}
+
 /// As [`files`], for the sources of `text`: a text is no source of itself, so its file is left out, also under another
 /// name or through a link, and standard error says so. Standard input is no file.
 ///
 /// # Errors
 /// As [`files`].
 pub fn sources(paths: &[PathBuf], text: &Path) -> Result<Vec<File>, Failure> {
-    let own = if is_standard(text) { None } else { fs::canonicalize(text).ok() };
+    let own = real(text);
     let mut files = files(paths)?;
     files.retain(|file| {
-        let is_own = own.is_some() && !is_standard(&file.path) && fs::canonicalize(&file.path).ok() == own;
+        let is_own = !is_standard(text) && file.real() == own;
         if is_own {
             note!("{}: is the text itself, so it is left out of the sources", file.name);
         }
@@ -75,8 +91,8 @@ fn files_by(paths: &[PathBuf], list: List<'_>) -> Result<Vec<File>, Failure> {
             return Err(Failure::file(path.display(), "matches no file"));
         }
     }
-    let mut known = std::collections::HashSet::new();
-    files.retain(|file| known.insert(fs::canonicalize(&file.path).unwrap_or_else(|_| file.path.clone())));
+    let mut known = HashSet::new();
+    files.retain(|file| known.insert(file.real()));
     Ok(files)
 }
 
