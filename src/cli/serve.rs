@@ -451,7 +451,7 @@ impl Invocation {
             (Some(text), None, None) => (text, ".txt"),
             (None, Some(html), None) => (html, ".html"),
             (None, None, Some(path)) if path == "-" => return Err(STANDARD.into()),
-            (None, None, Some(path)) => return root.check(&path).map(|()| path),
+            (None, None, Some(path)) => return root.check_all(std::slice::from_ref(&path)).map(|()| path),
             _ => return Err(format!("give exactly one of {name:?}, its HTML and the path of a file")),
         };
         self.file(&text, ending)
