@@ -118,12 +118,89 @@ fn a_missing_file_is_reported_by_name() {
 fn a_folder_in_place_of_a_file_is_refused_with_what_reads_folders() {
     let folder = two_notices("folder-in-place-of-a-file");
     fs::create_dir(folder.0.join("notes")).unwrap();
-    for command in [["compare", "left.txt", "notes"], ["sources", "left.txt", "notes"], ["verify", "notes", "left.txt"]]
+    for command in [["compare", "left.txt", "notes"], ["sources", "notes", "left.txt"], ["verify", "notes", "left.txt"]]
     {
         let output = folder.run(&command);
         let message = refused(&output);
         assert!(message.contains("notes: is a folder") && message.contains("juhao check"), "{message}");
     }
+    for command in [&["dedup", "--documents", "notes"][..], &["extract", "--pages", "notes"]] {
+        let output = folder.run(command);
+        assert!(refused(&output).contains("give a file with lines of JSON"), "{output:?}");
+    }
+}
+
+#[test]
+fn a_file_has_the_format_that_its_name_promises() {
+    let folder = shelf("promised");
+    folder.write("left.txt", NOTICE);
+    let dedup = ["dedup", "--documents", "documents.jsonl"];
+    for (command, option, name, written) in [
+        (&dedup[..], "--pairs", "new.csv", "lines of JSON"),
+        (&dedup, "--pairs", "new.JSON", "lines of JSON"),
+        (&dedup, "--clusters", "new.tsv", "lines of JSON"),
+        (&dedup, "--passages", "new.jsonl.gz", "lines of JSON"),
+        (&[&dedup[..], &["--keep", "first"]].concat(), "--out", "new.xlsx", "lines of JSON"),
+        (&["compare", "left.txt", "left.txt"], "--report", "new.pdf", "an HTML page"),
+        (&["verify", "left.txt", "left.txt"], "--report", "new.docx", "an HTML page"),
+        (&["check", "left.txt"], "--report", "new.csv", "an HTML page"),
+        (&["check", "left.txt"], "--sarif", "new.html", "SARIF"),
+    ] {
+        let output = folder.run(&[command, &[option, name]].concat());
+        let message = refused(&output);
+        assert!(message.contains(&format!("{name}: is named")) && message.contains(written), "{message}");
+        assert!(output.stdout.is_empty() && !folder.0.join(name).exists(), "{name}: {output:?}");
+    }
+    // Any other ending, and none, can hold anything.
+    for name in ["new", "new.ndjson", "new.part1"] {
+        answers(&folder.run(&[&dedup[..], &["--clusters", name]].concat()));
+        assert!(folder.0.join(name).exists(), "{name}");
+    }
+    assert!(folder.run(&["check", "left.txt", "--sarif", "new.sarif.json"]).status.success());
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_refused_before_the_work() {
+    let folder = shelf("unwritable");
+    folder.write("left.txt", NOTICE);
+    folder.write("right.txt", QUOTED);
+    folder.write("notes/one.txt", NOTICE);
+    let dedup = ["dedup", "--documents", "documents.jsonl"];
+    for (command, why) in [
+        (&[&dedup[..], &["--clusters", "none/new"]].concat()[..], "none/new: cannot be written"),
+        (&[&dedup[..], &["--keep", "first", "--out", "none/new"]].concat(), "none/new: cannot be written"),
+        (&[&dedup[..], &["--keep", "first", "--out", "-"]].concat(), "--out: standard output is for the result"),
+        (&[&dedup[..], &["--pairs", "notes"]].concat(), "notes: is a folder; --pairs writes a file"),
+        (&[&dedup[..], &["--pairs", "new", "--clusters", "new"]].concat(), "new: is the file of both"),
+        (&["check", "notes", "--report", "none/new.html"], "none/new.html: cannot be written"),
+        (&["check", "notes", "--report", "notes/one.txt"], "notes/one.txt: is one of the files that are read"),
+        (
+            &["check", "left.txt", "--against", "notes", "--sarif", "notes/one.txt"],
+            "notes/one.txt: is one of the files",
+        ),
+        (&["check", "*.txt", "--report", "left.txt"], "left.txt: is one of the files that are read"),
+        (&["compare", "left.txt", "right.txt", "--report", "./left.txt"], "left.txt: is one of the files that are"),
+        (&["verify", "left.txt", "notes", "--report", "notes/one.txt"], "notes/one.txt: is one of the files that are"),
+        (&["index", "create", "none/new.idx", "notes"], "none/new.idx: cannot be written"),
+        (&["index", "create", "notes", "left.txt"], "notes: is a folder"),
+    ] {
+        let output = folder.run(command);
+        assert!(refused(&output).contains(why), "{command:?}: {output:?}");
+        assert!(output.stdout.is_empty(), "{command:?}: {output:?}");
+        assert!(!folder.0.join("new").exists() && !folder.0.join("none").exists(), "{command:?}");
+    }
+    // The report of an earlier run is no essay, so the same command can run again.
+    let first = folder.run(&["check", "notes", "left.txt", "--report", "notes/r.html", "--sarif", "notes/s.sarif"]);
+    let again = folder.run(&["check", "notes", "left.txt", "--report", "notes/r.html", "--sarif", "notes/s.sarif"]);
+    assert!(first.status.success() && again.stdout == first.stdout, "{again:?}");
+    assert!(text_of(&again.stderr).contains("notes/r.html: is an older report"), "{again:?}");
+    folder.write("notes/page.html", "<p>An essay of a pupil.</p>");
+    let output = folder.run(&["check", "notes", "--report", "notes/page.html"]);
+    assert!(refused(&output).contains("notes/page.html: is one of the files that are read"), "{output:?}");
+    let [left, one] = ["left.txt", "notes/one.txt"].map(|name| fs::read_to_string(folder.0.join(name)).unwrap());
+    assert_eq!([left, one], [NOTICE; 2]);
+    #[cfg(unix)]
+    answers(&folder.run(&[&dedup[..], &["--pairs", "/dev/null", "--clusters", "/dev/null"]].concat()));
 }
 
 #[test]
@@ -724,7 +801,7 @@ fn dedup_never_writes_over_its_documents_and_keeps_old_clusters_when_it_fails() 
         }
     }
     let output = folder.run(&["dedup", "--documents", "documents.jsonl", "--clusters", "-"]);
-    assert!(refused(&output).contains("standard output is for the pairs") && !folder.0.join("-").exists());
+    assert!(refused(&output).contains("standard output is for the result") && !folder.0.join("-").exists());
     refused(&folder.run(&["dedup", "--documents", "none.jsonl", "--clusters", "old.jsonl"]));
     assert_eq!(fs::read(folder.0.join("old.jsonl")).unwrap(), b"old");
     answers(&folder.run(&["dedup", "--documents", "documents.jsonl", "--clusters", "old.jsonl"]));
@@ -1309,6 +1386,66 @@ fn sources_are_added_up_and_listed() {
     assert!(output.status.code() == Some(2) && text_of(&output.stderr).contains("none.txt"));
     let output = folder.run(&["sources", "-", "-"]);
     assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn the_sources_of_a_text_are_looked_for_in_a_folder_without_the_text_itself() {
+    const MENU: &str = "食堂每天供应三种炒菜和两种面条，价格与去年一样，学生凭卡就餐。";
+    let folder = Folder::new(
+        "sources-folder",
+        &[
+            ("essays/wang.txt", &[NOTICE, MENU].concat()),
+            ("essays/chen/notice.md", NOTICE),
+            ("essays/table.jsonl", &serde_json::json!({ "id": "menu", "text": MENU }).to_string()),
+            ("essays/photo.png", "\u{89}PNG\r\n\u{1a}\n\0\0\0\0"),
+            ("empty.txt", ""),
+        ],
+    );
+    fs::create_dir(folder.0.join("nothing")).unwrap();
+    let ids = |command: &[&str]| {
+        let output = folder.run(&[&["sources", "essays/wang.txt"], command, &["--json"]].concat());
+        assert!(output.status.success(), "{output:?}");
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let sources = report["bySource"].as_array().unwrap().iter();
+        (sources.map(|one| one["id"].as_str().unwrap().to_owned()).collect::<Vec<_>>(), output.stderr)
+    };
+    let all = ["essays/table.jsonl#menu", "essays/chen/notice.md"].map(str::to_owned);
+    let (found, notes) = ids(&["essays"]);
+    let notes = text_of(&notes);
+    assert_eq!(
+        {
+            let mut found = found;
+            found.sort();
+            found
+        },
+        {
+            let mut all = all.clone();
+            all.sort();
+            all
+        }
+    );
+    assert!(notes.contains("essays/wang.txt: is the text itself") && notes.contains("essays/photo.png: "), "{notes}");
+    assert_eq!(ids(&["essays/*.txt", "./essays/chen"]).0, ["essays/chen/notice.md"]);
+    // A text of standard input is no file of the folder.
+    let output = folder.run_with(NOTICE, &["sources", "-", "essays", "--json"]);
+    assert!(text_of(&output.stdout).contains("essays/wang.txt"), "{output:?}");
+    for none in ["essays/wang.txt", "nothing"] {
+        let output = folder.run(&["sources", "essays/wang.txt", none]);
+        assert!(refused(&output).contains("there is no text to compare with"), "{output:?}");
+    }
+    assert!(refused(&folder.run(&["sources", "essays/wang.txt", "essays/photo.png"])).contains("photo.png"));
+}
+
+#[test]
+#[cfg(feature = "methods")]
+fn options_of_a_report_are_refused_with_published_methods() {
+    let folder = two_notices("methods-alone");
+    let compare = ["compare", "left.txt", "right.txt", "--method", "ccdet"];
+    for option in [&["--report", "r.html"][..], &["--fail-over", "0.1"], &["--explain"], &["--min-match-length", "5"]] {
+        let output = folder.run(&[&compare[..], option].concat());
+        assert!(refused(&output).contains("cannot be used with") && output.stdout.is_empty(), "{output:?}");
+    }
+    assert!(folder.run(&[&compare[..], &["--preset", "strict", "--fold", "none"]].concat()).status.success());
 }
 
 #[test]

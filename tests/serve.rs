@@ -128,6 +128,8 @@ fn tools_are_listed_and_answer_as_the_commands_do() {
     let (answer, _) = client.call("sources", &json!({ "text": long, "sources": ["a/one.txt", "a/two.txt"] }));
     let answer: Value = serde_json::from_str(&answer).unwrap();
     assert_eq!(answer["bySource"][0]["role"], "evidence");
+    let (answer, is_error) = client.call("sources", &json!({ "path": "a/one.txt", "sources": ["a"] }));
+    assert!(!is_error && answer.contains("a/two.txt") && !answer.contains("\"a/one.txt\""), "{answer}");
     let page = format!("<p>{FERRY}</p>");
     let (report, _) = client.call("compare", &json!({ "left_html": page, "right_path": "a/two.txt" }));
     let report: Value = serde_json::from_str(&report).unwrap();
@@ -216,6 +218,8 @@ fn a_path_outside_the_folder_is_refused_however_it_is_written() {
             ("extract", json!({ "path": path })),
             ("query", json!({ "index": path, "text": FERRY })),
             ("query", json!({ "index": "a.txt", "path": path })),
+            ("sources", json!({ "text": FERRY, "sources": ["a.txt", path] })),
+            ("verify", json!({ "text": FERRY, "paths": ["a.txt", path] })),
             ("check", json!({ "paths": ["a.txt", path] })),
             ("check", json!({ "paths": ["a.txt", "b.txt"], "against": path })),
             ("check", json!({ "paths": ["a.txt", "b.txt"], "template": path })),
@@ -225,8 +229,15 @@ fn a_path_outside_the_folder_is_refused_however_it_is_written() {
         }
     }
     for paths in [json!(["*.txt"]), json!(["../*.txt"]), json!(["sub/u?/*.txt"]), json!(["."])] {
-        let (why, is_error) = client.call("check", &json!({ "paths": paths }));
-        assert!(is_error && why.contains("is outside the folder"), "{paths}: {why}");
+        for (tool, arguments) in [
+            ("check", json!({ "paths": paths })),
+            ("verify", json!({ "text": FERRY, "paths": paths })),
+            ("sources", json!({ "text": FERRY, "sources": paths })),
+            ("query", json!({ "index": "a.txt", "path": paths[0] })),
+        ] {
+            let (why, is_error) = client.call(tool, &arguments);
+            assert!(is_error && why.contains("is outside the folder"), "{tool} {arguments}: {why}");
+        }
     }
     // Paths inside are read, however they are written.
     for path in ["a.txt", "./sub/../a.txt", &inside] {

@@ -91,6 +91,21 @@ fn a_report_is_one_page_with_all_texts_escaped() {
 }
 
 #[test]
+fn a_text_is_no_source_of_its_own_quotations() {
+    let folder = folder("verify-itself");
+    folder.write("sources/draft.txt", TEXT);
+    for (arguments, heads) in [
+        (["sources/draft.txt", "sources"], "4 quotations: 2 verified, 0 repaired, 1 altered, 1 not found"),
+        (["sources/draft.txt", "./sources/draft.txt"], "4 quotations: 0 verified, 0 repaired, 0 altered, 4 not found"),
+    ] {
+        let output = folder.run(&[&["verify"], &arguments[..]].concat());
+        let (shown, notes) = (said(&output.stdout), said(&output.stderr));
+        assert!(shown.starts_with(heads) && notes.contains("sources/draft.txt: is the text itself"), "{shown}{notes}");
+        assert_eq!(shown.contains("no file of these paths has a text"), heads.contains("4 not found"), "{shown}");
+    }
+}
+
+#[test]
 fn lines_documents_and_passages_without_marks() {
     let folder = folder("verify-lines");
     folder.write("lines.txt", "every barge that passes the lower gate\n\nthe river will rise in autumn\n");

@@ -12,7 +12,7 @@ use juhao_core::methods::{Collected, Method, Statistics, Text, Values};
 use juhao_core::text::Page;
 
 use super::columns;
-use super::failure::{Failure, Place};
+use super::failure::{Failure, Place, note};
 use super::lines::{self, DocumentLine};
 use super::methods;
 use super::rows::{self, Rows, Target};
@@ -47,8 +47,8 @@ pub fn dedup(
     plan: &Plan<'_>,
 ) -> Result<(), Failure> {
     check(plan)?;
-    let pairs = pairs.map(|path| Target::open("--pairs", path, documents)).transpose()?;
-    let clusters = clusters.map(|path| Target::open("--clusters", path, documents)).transpose()?;
+    let pairs = pairs.map(Target::open).transpose()?;
+    let clusters = clusters.map(Target::open).transpose()?;
     let all = read(documents, plan.keep_going)?;
     let texts: Vec<Text<'_>> = all.iter().map(text).collect();
     let mut numbers: HashMap<&str, u32> = HashMap::from([("", 0)]);
@@ -60,11 +60,11 @@ pub fn dedup(
     let statistics = statistics(plan, &texts)?;
     let found = plan.method.collect(plan.values, &texts, &sites, &statistics).map_err(failure)?;
     for limit in &found.limits {
-        eprintln!("juhao: limit {} reached: {} of {} examined", limit.name, limit.limit, limit.reached);
+        note!("limit {} reached: {} of {} examined", limit.name, limit.limit, limit.reached);
     }
     if !found.without.is_empty() {
         let (count, name) = (found.without.len(), plan.method.name());
-        eprintln!("juhao: {count} of {} documents have no features that {name} compares", all.len());
+        note!("{count} of {} documents have no features that {name} compares", all.len());
     }
     let printed = rows::write(out, pairs, |rows| write_pairs(rows, &all, &found, plan.method));
     if let Some(target) = clusters {
@@ -130,7 +130,7 @@ fn read(documents: &Path, keep_going: bool) -> Result<Vec<Read>, Failure> {
         });
         match added {
             Err(Failure::File { place, why }) if keep_going => {
-                eprintln!("juhao: {place}: {why}");
+                note!("{place}: {why}");
                 left_out += 1;
                 Ok(())
             }
@@ -138,7 +138,7 @@ fn read(documents: &Path, keep_going: bool) -> Result<Vec<Read>, Failure> {
         }
     })?;
     if left_out > 0 {
-        eprintln!("juhao: skipped {left_out} invalid {}", if left_out == 1 { "line" } else { "lines" });
+        note!("skipped {left_out} invalid {}", if left_out == 1 { "line" } else { "lines" });
     }
     Ok(all)
 }

@@ -9,13 +9,12 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::OnceLock;
 
-use clap::ValueEnum;
 use juhao_core::corpus::{Clustering, Labels};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::columns;
-use super::failure::{Failure, Place};
+use super::failure::{Failure, Place, note};
 use super::lines::{self, DocumentLine};
 use super::progress::Progress;
 use super::read::is_standard;
@@ -36,27 +35,6 @@ pub struct Plan {
 
 /// Bytes of input lines in a packet.
 const PACKET: usize = 4 << 20;
-
-/// Values of `--clustering`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum ClusteringName {
-    /// Documents linked by a chain of duplicates; the two ends of a long chain can differ
-    Connected,
-    /// Each document joins the largest one that it duplicates or is contained in (PKU-LCS)
-    OneWay,
-    /// In input order, each document joins the nearest centre that it duplicates (Simhash+SP)
-    SinglePass,
-}
-
-impl From<ClusteringName> for Clustering {
-    fn from(name: ClusteringName) -> Self {
-        match name {
-            ClusteringName::Connected => Self::Connected,
-            ClusteringName::OneWay => Self::OneWay,
-            ClusteringName::SinglePass => Self::SinglePass,
-        }
-    }
-}
 
 /// The files to write.
 pub struct Outputs<'a> {
@@ -87,29 +65,25 @@ pub fn run(out: &mut impl Write, documents: &Path, outputs: &Outputs<'_>, plan: 
         if is_standard(documents) {
             return Err(Failure::file("-", "--out reads the documents twice, so --documents must name a file"));
         }
-        lines::check_is_other(path, documents)?;
-        lines::check_format(path)?;
         if lines::is_parquet(path) && !lines::is_parquet(documents) {
             let why =
                 "is Parquet, but the documents are lines of JSON, whose columns have no types; name a file of lines";
             return Err(Failure::file(path.display(), why));
         }
     }
-    let pairs = pairs.map(|path| Target::open("--pairs", path, documents)).transpose()?;
-    let clusters = clusters
-        .map(|(how, path)| Target::open("--clusters", path, documents).map(|target| (how, target)))
-        .transpose()?;
-    let passages = passages.map(|path| Target::open("--passages", path, documents)).transpose()?;
+    let pairs = pairs.map(Target::open).transpose()?;
+    let clusters = clusters.map(|(how, path)| Target::open(path).map(|target| (how, target))).transpose()?;
+    let passages = passages.map(Target::open).transpose()?;
     let mut source = read(documents, plan)?;
     let found = find(&mut source.all);
     let all = &source.all;
-    found.pairs.limits.iter().for_each(|limit| eprintln!("juhao: {}", limit_line(limit)));
+    found.pairs.limits.iter().for_each(|limit| note!("{}", limit_line(limit)));
     if found.pairs.minor > 0 {
         let how = if plan.how.minor { "" } else { "; --minor lists them" };
-        eprintln!("juhao: {} only minor matches in common{how}", counted(found.pairs.minor));
+        note!("{} only minor matches in common{how}", counted(found.pairs.minor));
     }
     if found.pairs.ignored > 0 {
-        eprintln!("juhao: left out {} pairs inside groups", found.pairs.ignored);
+        note!("left out {} pairs inside groups", found.pairs.ignored);
     }
     // The clusters are written even if the reader of standard output has closed the pipe.
     let printed = rows::write(out, pairs, |rows| all.lines(&found, |line| rows.add(&line)));
@@ -128,7 +102,7 @@ pub fn run(out: &mut impl Write, documents: &Path, outputs: &Outputs<'_>, plan: 
     }
     let left_out = source.left_out;
     if left_out > 0 {
-        eprintln!("juhao: skipped {left_out} invalid {}", if left_out == 1 { "line" } else { "lines" });
+        note!("skipped {left_out} invalid {}", if left_out == 1 { "line" } else { "lines" });
     }
     printed
 }
@@ -166,8 +140,8 @@ fn read<'a>(documents: &'a Path, plan: &Plan) -> Result<Read<'a>, Failure> {
     read.add(&packet, plan.keep_going, &progress)?;
     if let Some(kept) = read.all.kept_if_full() {
         let count = read.all.corpus().len();
-        eprintln!(
-            "juhao: kept the texts of the first {kept} of {count} documents in memory; other pairs are decided by profiles (use --keep-texts to keep all)"
+        note!(
+            "kept the texts of the first {kept} of {count} documents in memory; other pairs are decided by profiles (use --keep-texts to keep all)"
         );
     }
     Ok(read)
@@ -189,7 +163,7 @@ impl Read<'_> {
             match added {
                 Ok(()) => self.lines.push(place.line),
                 Err(Failure::File { place, why }) if keep_going => {
-                    eprintln!("juhao: {place}: {why}");
+                    note!("{place}: {why}");
                     self.left_out += 1;
                 }
                 Err(failure) => return Err(failure),
@@ -261,10 +235,10 @@ fn write_clean(Clean { path, keep, cut }: Clean<'_>, source: &Read<'_>, found: &
         write_lines(path, source, &set)?;
     }
     let (path, documents, removed) = (path.display(), all.corpus().len(), set.removed());
-    eprintln!("juhao: {path}: kept {} documents, removed {removed}", documents - removed);
+    note!("{path}: kept {} documents, removed {removed}", documents - removed);
     if let Some(cuts) = &set.cuts {
         let (texts, CutText { chars, emptied, .. }) = (cuts.spans.len(), cuts);
-        eprintln!("juhao: {path}: cut {chars} characters; documents that lost text: {texts}; now empty: {emptied}");
+        note!("{path}: cut {chars} characters; documents that lost text: {texts}; now empty: {emptied}");
         print_uncut(cuts);
     }
     Ok(())
@@ -295,16 +269,11 @@ fn write_lines(path: &Path, source: &Read<'_>, set: &CleanSet) -> Result<(), Fai
 /// Prints what was not cut although other documents have it.
 fn print_uncut(cuts: &CutText) {
     if cuts.pages > 0 {
-        eprintln!(
-            "juhao: left pages as they are, because --cut cuts no HTML; pages that repeat others: {}",
-            cuts.pages
-        );
+        note!("left pages as they are, because --cut cuts no HTML; pages that repeat others: {}", cuts.pages);
     }
     if cuts.by_profiles > 0 {
         let pairs = cuts.by_profiles;
-        eprintln!(
-            "juhao: cut nothing where profiles decided (use --keep-texts to keep all texts); such pairs: {pairs}"
-        );
+        note!("cut nothing where profiles decided (use --keep-texts to keep all texts); such pairs: {pairs}");
     }
 }
 

@@ -11,7 +11,7 @@ use juhao_core::text::{self, ExtractionChoice, Page, PageOptions, extract, extra
 use juhao_core::{Error, Limits};
 use serde::{Deserialize, Serialize};
 
-use super::failure::Failure;
+use super::failure::{Failure, note};
 use super::files::Content;
 use super::read::note_unread;
 use super::{lines, read};
@@ -77,7 +77,7 @@ pub fn file(
     };
     let page = page(&html, options, without).map_err(|error| Failure::file(path.display(), error))?;
     if options.extraction == ExtractionChoice::Body && page.what == Extraction::Visible {
-        eprintln!("juhao: {}: no main text found; printing all visible text", path.display());
+        note!("{}: no main text found; printing all visible text", path.display());
     }
     note_unread(&path.display(), page.unread, &page.body);
     if json {

@@ -1,7 +1,7 @@
 //! How a command ends: with an answer, whose exit code says whether too much was found, or with a message.
 
 use std::fmt;
-use std::io;
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -76,7 +76,18 @@ pub fn finished(answer: Result<Found, Failure>) -> ExitCode {
     }
 }
 
+/// Writes a note for the user to standard error, after `juhao: `. It takes the arguments of `format!`.
+macro_rules! note {
+    ($($words:tt)*) => { $crate::cli::failure::write_note(format_args!($($words)*)) };
+}
+pub(crate) use note;
+
+/// Writes a note; see [`note`]. A reader of standard error that has gone, as in `2>&1 | head`, is no error.
+pub fn write_note(words: fmt::Arguments<'_>) {
+    let _ = writeln!(io::stderr(), "juhao: {words}");
+}
+
 pub fn fail(message: &str) -> ExitCode {
-    eprintln!("juhao: {message}");
+    note!("{message}");
     ExitCode::from(2)
 }

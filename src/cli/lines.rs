@@ -90,33 +90,6 @@ impl Text {
     }
 }
 
-/// Refuses an output path that is the file of the documents, also under another name or through a link. A missing file
-/// of documents is an error here, so that no output file is created for it.
-pub fn check_is_other(path: &Path, documents: &Path) -> Result<(), Failure> {
-    let documents = if read::is_standard(documents) {
-        Path::new("/dev/stdin")
-    } else {
-        documents.metadata().map_err(|error| Failure::file(documents.display(), error))?;
-        documents
-    };
-    if is_same_file(path, documents).unwrap_or(false) {
-        return Err(Failure::file(path.display(), "is the file of the documents, which would be overwritten"));
-    }
-    Ok(())
-}
-
-#[cfg(unix)]
-fn is_same_file(a: &Path, b: &Path) -> io::Result<bool> {
-    use std::os::unix::fs::MetadataExt;
-    let (a, b) = (a.metadata()?, b.metadata()?);
-    Ok(a.is_file() && (a.dev(), a.ino()) == (b.dev(), b.ino()))
-}
-
-#[cfg(not(unix))]
-fn is_same_file(a: &Path, b: &Path) -> io::Result<bool> {
-    Ok(a.canonicalize()? == b.canonicalize()?)
-}
-
 /// Whether a file is named `.parquet`.
 pub fn is_parquet(file: &Path) -> bool {
     file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("parquet"))
@@ -141,6 +114,10 @@ pub fn for_each<'a>(
         check_format(file)?;
         #[cfg(feature = "parquet")]
         return super::parquet::for_each(file, use_line);
+    }
+    if file.is_dir() {
+        let why = "is a folder; give a file with lines of JSON here, or use juhao check for the files of a folder";
+        return Err(Failure::file(file.display(), why));
     }
     let mut input = read::open(file)?;
     let mut bytes = Vec::new();

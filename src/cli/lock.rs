@@ -6,7 +6,7 @@
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 
-use super::failure::Failure;
+use super::failure::{Failure, note};
 
 /// What to do while another program has the lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ impl Lock {
                 return Err(Failure::file(path.display(), why));
             }
             Err(TryLockError::WouldBlock) => {
-                eprintln!("juhao: {}: waiting for another 'juhao index' that is changing it", path.display());
+                note!("{}: waiting for another 'juhao index' that is changing it", path.display());
                 file.lock()
             }
             Err(TryLockError::Error(error)) => Err(error),
@@ -49,7 +49,7 @@ impl Lock {
         match locked {
             // Some network file systems have no locks.
             Err(error) if error.kind() == std::io::ErrorKind::Unsupported => {
-                eprintln!("juhao: {}: this file system has no locks; change the index from one place", path.display());
+                note!("{}: this file system has no locks; change the index from one place", path.display());
             }
             locked => locked.map_err(failure)?,
         }

@@ -108,7 +108,6 @@ pub fn list(out: &mut impl Write, methods: &[Method], values: &Values) -> Result
 
 /// Counts the terms of `documents`, adds the counts of the files in `merge`, and writes the sum to `to`.
 pub fn statistics(out: &mut impl Write, documents: Option<&Path>, merge: &[PathBuf], to: &Path) -> Result<(), Failure> {
-    documents.map_or(Ok(()), |documents| lines::check_is_other(to, documents))?;
     let mut all = Statistics::default();
     for path in merge {
         all.merge(&read(path)?);

@@ -4,7 +4,8 @@
 //! Exit codes:
 //! - 0: the command printed its answer, whatever the relation is; lines that `--keep-going` skipped do not change it.
 //! - 1: the texts share more than `--fail-over` allows, or all of a text is left out.
-//! - 2: wrong arguments, an unreadable file, or an invalid line.
+//! - 2: wrong arguments, an unreadable file, an invalid line, or a document whose name an index has already. `check`
+//!   and `index` do the rest first; a file of a folder that has no text is listed and changes no exit code.
 
 mod batch;
 #[cfg(feature = "methods")]
@@ -24,6 +25,7 @@ mod lock;
 mod manual;
 #[cfg(feature = "methods")]
 mod methods;
+mod outputs;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod places;
@@ -50,13 +52,14 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
-use juhao_core::corpus::Groups;
+use juhao_core::corpus::{Clustering, Groups};
 use juhao_core::text::PageOptions;
 use juhao_core::{Options, Sides};
 
 use crate::dedup::{Cut, Keep, Texts};
 use choices::{Choices, Matching, Purpose, Reading, Scored};
 use failure::{Failure, Found, fail, finished};
+use outputs::{Form, Output};
 use values::{
     CommentsName, ExtractionName, MOST_JOBS, UnitName, any_rule_name, available_jobs, one_of, rule_name, rules, share,
 };
@@ -93,6 +96,11 @@ Examples:
   juhao index create stock.idx archive/ && juhao check new/ --against stock.idx
   juhao check 'docs/**/*.md' --unit paragraph --fail-over 0.3 --sarif juhao.sarif
   juhao dedup --documents crawl.jsonl --keep first --out clean.jsonl";
+
+/// Options and groups of options that published methods do not have: they have no evidence, no report and no matches.
+#[cfg(feature = "methods")]
+const OF_A_REPORT: [&str; 10] =
+    ["explain", "profiles", "without", "html", "ReportChoices", "full", "quiet", "fail_over", "Scored", "Matching"];
 
 /// Find copied text: how texts and web pages are related, and which passages they share.
 #[derive(Debug, Parser)]
@@ -173,11 +181,11 @@ enum Command {
         choices: Box<Choices>,
         /// Print the result of every published method instead of the report
         #[cfg(feature = "methods")]
-        #[arg(long, group = "asked")]
+        #[arg(long, group = "asked", conflicts_with_all = OF_A_REPORT)]
         all_methods: bool,
         /// Print the result of this published method instead of the report; can be repeated
         #[cfg(feature = "methods")]
-        #[arg(long, value_name = "NAME", value_parser = method_name, group = "asked")]
+        #[arg(long, value_name = "NAME", value_parser = method_name, group = "asked", conflicts_with_all = OF_A_REPORT)]
         method: Vec<juhao_core::methods::Method>,
         /// Set a parameter of the method, such as L=12, when one --method is given; 'juhao methods' lists them
         #[cfg(feature = "methods")]
@@ -200,7 +208,8 @@ enum Command {
     Sources {
         /// The text: a file, or - for standard input. The format and the charset are detected
         text: PathBuf,
-        /// The sources: files, or - for standard input, which only one argument can read
+        /// The sources: files, folders and patterns, or - for standard input, which only one argument can read. The
+        /// file of the text is left out of them
         #[arg(required = true)]
         sources: Vec<PathBuf>,
         /// Also list sources whose matches are all minor, after the others. They are always counted
@@ -262,8 +271,13 @@ enum Command {
         #[arg(long)]
         clusters: Option<PathBuf>,
         /// How pairs of duplicates are joined into the clusters of --clusters
-        #[arg(long, value_enum, default_value = "connected", requires = "clusters")]
-        clustering: dedup::ClusteringName,
+        #[arg(
+            long,
+            value_parser = one_of(&Clustering::ALL, Clustering::name, Clustering::purpose),
+            default_value = Clustering::default().name(),
+            requires = "clusters"
+        )]
+        clustering: Clustering,
         /// Find duplicates by this published method instead of Juhao's own
         #[cfg(feature = "methods")]
         #[arg(
@@ -474,6 +488,36 @@ impl Command {
         }
         inputs
     }
+
+    /// The files that the command writes.
+    fn outputs(&self) -> Vec<Output<'_>> {
+        match self {
+            Self::Compare { html, .. } => Output::of("--report", html.as_deref(), Form::Page).into_iter().collect(),
+            Self::Check(arguments) => arguments.outputs(),
+            Self::Verify(arguments) => arguments.outputs(),
+            Self::Index { command } => command.outputs(),
+            Self::Dedup { pairs, passages, clusters, out, .. } => {
+                let all = [("--pairs", pairs), ("--passages", passages), ("--clusters", clusters), ("--out", out)];
+                all.into_iter().filter_map(|(option, path)| Output::of(option, path.as_deref(), Form::Rows)).collect()
+            }
+            #[cfg(feature = "methods")]
+            Self::Statistics { out, .. } if !read::is_standard(out) => {
+                Output::of("--out", Some(out), Form::Own).into_iter().collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Refuses files that cannot be written before anything is read.
+    fn check_outputs(&self) -> Result<(), Failure> {
+        let inputs = match self {
+            // Counts may be added to the file of counts that is written.
+            #[cfg(feature = "methods")]
+            Self::Statistics { documents, .. } => documents.iter().map(PathBuf::as_path).collect(),
+            _ => self.inputs(),
+        };
+        outputs::check(&self.outputs(), &inputs)
+    }
 }
 
 /// Runs the command line of this process.
@@ -504,6 +548,7 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
     if command.inputs().into_iter().filter(|path| read::is_standard(path)).count() > 1 {
         return Err(Failure::file("-", "only one argument can be standard input (-)"));
     }
+    command.check_outputs()?;
     let mut out = io::BufWriter::new(io::stdout().lock());
     let style = view::Style::new(colour_wanted(color));
     let mut answer = Found::Allowed;
@@ -596,7 +641,7 @@ fn run(command: &Command, color: ColorName) -> Result<Found, Failure> {
             let outputs = dedup::Outputs {
                 pairs: pairs.as_deref(),
                 passages: passages.as_deref(),
-                clusters: clusters.as_deref().map(|path| ((*clustering).into(), path)),
+                clusters: clusters.as_deref().map(|path| (*clustering, path)),
                 clean: keep.zip(clean.as_deref()).map(|(keep, path)| dedup::Clean { path, keep, cut: *cut }),
             };
             dedup::run(&mut out, documents, &outputs, &dedup::Plan { how, keep_going })?;

@@ -11,7 +11,7 @@ use juhao_core::text::{ExtractionChoice, Template, Unread, extract, template};
 use juhao_core::{Limits, Span, TextOptions};
 use juhao_readers::Heading;
 
-use super::failure::Failure;
+use super::failure::{Failure, note};
 use super::files::{self, Content, Opened};
 use super::settled::Settled;
 use crate::input::{Input, site_of};
@@ -29,7 +29,7 @@ pub fn pair(left: &Path, right: &Path, site: &Template, how: &Settled) -> Result
     let read = |path: &Path, opened: Opened| {
         let Opened { content, hidden, headings, .. } = opened;
         if !matches!(content, Content::Html(_)) && !site.is_empty() {
-            eprintln!("juhao: {}: not HTML, so --site is ignored for this file", path.display());
+            note!("{}: not HTML, so --site is ignored for this file", path.display());
         }
         let has_pages = matches!(content, Content::Pages(_));
         let input = analysed(path, content, hidden, &own, how)?;
@@ -52,10 +52,7 @@ pub struct FileText {
 /// Finds the lines that pages of one site share. One page is too few, which is reported on standard error.
 pub fn site(pages: &[PathBuf]) -> Result<Template, Failure> {
     if let [page] = pages {
-        eprintln!(
-            "juhao: {}: give --site at least twice; one page does not show what its site repeats",
-            page.display()
-        );
+        note!("{}: give --site at least twice; one page does not show what its site repeats", page.display());
     }
     let page = |path: &PathBuf| Ok(extract(&text(path, Limits::default())?, ExtractionChoice::Visible));
     Ok(template(&pages.iter().map(page).collect::<Result<Vec<_>, Failure>>()?))
@@ -68,12 +65,9 @@ pub fn note_unread(page: &dyn Display, unread: Unread, body: &str) {
         all.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{what}: {count}")).collect();
     let letters = body.chars().filter(|c| c.is_alphanumeric()).count();
     if !all.is_empty() {
-        eprintln!(
-            "juhao: {page}: only {letters} letters of text found; more may be in what is not read: {}",
-            all.join(", ")
-        );
+        note!("{page}: only {letters} letters of text found; more may be in what is not read: {}", all.join(", "));
     } else if letters == 0 {
-        eprintln!("juhao: {page}: the page has no text");
+        note!("{page}: the page has no text");
     }
 }
 
@@ -92,7 +86,7 @@ pub fn opened(path: &Path, limits: Limits) -> Result<Opened, Failure> {
     let bytes = bytes(path, limits.input_bytes)?;
     let opened = files::open(path, &bytes).map_err(|why| Failure::file(path.display(), why))?;
     for note in &opened.notes {
-        eprintln!("juhao: {}: {note}", path.display());
+        note!("{}: {note}", path.display());
     }
     Ok(opened)
 }

@@ -8,10 +8,8 @@ use serde::Serialize;
 
 use super::columns::{Columns, PAIRS};
 use super::failure::Failure;
-use super::lines;
 #[cfg(feature = "parquet")]
-use super::parquet::Table;
-use super::read::is_standard;
+use super::{lines, parquet::Table};
 
 /// A file for rows that is open and not yet changed.
 pub struct Target<'a> {
@@ -29,14 +27,8 @@ pub enum Rows<'a> {
 }
 
 impl<'a> Target<'a> {
-    /// Opens the file of `option` before the long work, so that a path that cannot be written fails at once. Refuses
-    /// the file of the documents.
-    pub fn open(option: &str, path: &'a Path, documents: &Path) -> Result<Self, Failure> {
-        if is_standard(path) {
-            return Err(Failure::file(option, "standard output is for the pairs; name a file"));
-        }
-        lines::check_is_other(path, documents)?;
-        lines::check_format(path)?;
+    /// Opens a file before the long work, so that a path that cannot be written fails at once.
+    pub fn open(path: &'a Path) -> Result<Self, Failure> {
         let file = File::options().write(true).create(true).truncate(false).open(path);
         Ok(Self { path, file: file.map_err(|error| Failure::file(path.display(), error))? })
     }

@@ -229,7 +229,7 @@ fn tools() -> Vec<Tool> {
                 "path": text("Path of a file, as in compare"),
                 "sources": {
                     "type": "array", "items": { "type": "string" }, "minItems": 1,
-                    "description": "Paths of the files that the text may be copied from",
+                    "description": "Files, folders and patterns of what the text may be copied from",
                 },
                 "minor": minor.clone(),
                 "limit": limit.clone(),
@@ -337,7 +337,7 @@ fn check(root: &Root, arguments: JsonObject) -> Result<Invocation, String> {
 
 fn sources(root: &Root, arguments: JsonObject) -> Result<Invocation, String> {
     let Sources { text, html, path, sources, minor, limit } = parsed(arguments)?;
-    sources.iter().try_for_each(|path| root.check(path))?;
+    root.check_all(&sources)?;
     if sources.iter().any(|path| path == "-") {
         return Err(STANDARD.into());
     }
@@ -451,7 +451,7 @@ impl Invocation {
             (Some(text), None, None) => (text, ".txt"),
             (None, Some(html), None) => (html, ".html"),
             (None, None, Some(path)) if path == "-" => return Err(STANDARD.into()),
-            (None, None, Some(path)) => return root.check(&path).map(|()| path),
+            (None, None, Some(path)) => return root.check_all(std::slice::from_ref(&path)).map(|()| path),
             _ => return Err(format!("give exactly one of {name:?}, its HTML and the path of a file")),
         };
         self.file(&text, ending)

@@ -6,15 +6,18 @@ use std::path::{Path, PathBuf};
 use juhao_core::Options;
 use juhao_core::exclusions::Parts;
 use juhao_core::report::Role;
+use juhao_core::text::Template;
 
 use super::choices::{Pairwise, Scored};
+use super::collect::{each_document, walk};
 use super::failure::Failure;
 use super::read;
 use super::view::{Style, percent};
 use crate::named_sources::NamedSources;
 use crate::wire::{Rate, SourceReport};
 
-/// Compares a text with the sources, one after the other, and prints the result.
+/// Compares a text with the sources, one after the other, and prints the result. The file of the text is no source of
+/// itself, so that a folder can be searched for the sources of one of its texts.
 pub fn run(
     out: &mut impl Write,
     text: &Path,
@@ -22,21 +25,26 @@ pub fn run(
     Pairwise { how, unit }: &Pairwise,
     (minor, json, scored, style): (bool, bool, Scored, Style),
 ) -> Result<(), Failure> {
-    let site = read::site(&[])?;
     let how = &how.for_totals();
-    let open = |path: &Path| {
-        let input = read::input(path, &site, &how.reading)?;
-        how.without_parts(input, &site).map_err(|error| Failure::file(path.display(), error))
-    };
-    let subject = open(text)?;
+    let files = walk::sources(sources, text)?;
+    let none = Template::default();
+    let subject = read::input(text, &none, &how.reading)?;
+    let subject = how.without_parts(subject, &none).map_err(|error| Failure::file(text.display(), error))?;
     let options = Options { scores: json && scored.is_wanted(), ..how.options.clone() };
     let mut found = NamedSources::new(subject, options, Parts::CITED, *unit)
         .map_err(|error| Failure::file(text.display(), error))?;
     if minor {
         found.list_minor();
     }
-    for path in sources {
-        found.add(&path.display().to_string(), &open(path)?);
+    let mut count = 0;
+    each_document(&files, |raw| {
+        let (id, source) = raw.read(how)?;
+        found.add(&id, &source);
+        count += 1;
+        Ok(())
+    })?;
+    if count == 0 {
+        return Err(Failure::file("sources", "there is no text to compare with: name other files or folders"));
     }
     let report = found.report();
     if json {

@@ -4,7 +4,6 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use juhao_core::text::Template;
 use juhao_core::verify::{EditKind, Status, VerifyOptions};
 use juhao_core::{Preset, TextOptions};
 use juhao_report::Lang;
@@ -16,6 +15,7 @@ use super::choices::Reading;
 use super::collect::{each_document, walk};
 use super::failure::{Failure, Found};
 use super::lines::{self, DocumentLine};
+use super::outputs::{self, Form, Output};
 use super::read;
 use super::settled::Settled;
 use super::values::UnitName;
@@ -31,7 +31,7 @@ pub struct Arguments {
     /// The text with the quotations: a file, or - for standard input. The format and the charset are detected
     #[arg(required_unless_present = "items")]
     pub text: Option<PathBuf>,
-    /// The sources: files, folders and patterns
+    /// The sources: files, folders and patterns. The file of the text is left out of them
     #[arg(required_unless_present_any = ["documents", "items"])]
     pub sources: Vec<PathBuf>,
     /// Look for these items in the sources, instead of the quotations of a text: lines of JSON, each with "id" and
@@ -67,6 +67,13 @@ pub struct Arguments {
     unit: UnitName,
     #[command(flatten)]
     reading: Reading,
+}
+
+impl Arguments {
+    /// The files that are written.
+    pub fn outputs(&self) -> Vec<Output<'_>> {
+        Output::of("--report", self.report.as_deref(), Form::Page).into_iter().collect()
+    }
 }
 
 /// Parses the name of a kind of difference.
@@ -109,6 +116,11 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
     if files.is_empty() && arguments.documents.is_none() {
         return Err(Failure::file("verify", "has nothing to look in: name files, folders or --documents"));
     }
+    let files = match &arguments.text {
+        Some(text) if arguments.items.is_none() => walk::sources(&files, text)?,
+        _ => walk::files(&files)?,
+    };
+    let files = outputs::without_old(&arguments.outputs(), files)?;
     let (name, text, ids) = match (&arguments.items, &arguments.text) {
         (Some(path), _) => {
             let (text, ids) = items(path, &reading)?;
@@ -181,23 +193,14 @@ fn name_item(one: &mut Value, id: &str) {
 
 /// Reads the sources: files, the documents of tables and archives among them, and lines of JSON.
 fn sources(
-    files: &[PathBuf],
+    files: &[walk::File],
     documents: Option<&Path>,
     reading: &TextOptions,
 ) -> Result<Vec<(String, Input)>, Failure> {
     let how = Settled::new(reading.clone());
     let mut sources = Vec::new();
-    each_document(&walk::files(files)?, |read| {
-        match read {
-            Ok(raw) => {
-                let failed = |error| Failure::file(&raw.id, error);
-                sources
-                    .push((raw.id.clone(), how.read(raw.content, raw.hidden, &Template::default()).map_err(failed)?));
-            }
-            // A file of a folder that has no text, such as a picture, is no reason to stop; it is reported.
-            Err(problem) if !problem.is_named => eprintln!("juhao: {}: {}", problem.file, problem.why),
-            Err(problem) => return Err(Failure::file(problem.file, problem.why)),
-        }
+    each_document(files, |raw| {
+        sources.push(raw.read(&how)?);
         Ok(())
     })?;
     if let Some(path) = documents {
@@ -276,6 +279,7 @@ fn print(out: &mut impl Write, found: &Verified, ids: Option<&[String]>, style: 
             ("no-quotations", _) => {
                 "the text has no quotation marks and no quoted blocks; use --lines for a list".into()
             }
+            ("no-sources", _) => "no file of these paths has a text to look in".into(),
             ("source-without-text", Some(source)) => format!("{}: has no text to check against", printable(source)),
             (code, _) => code.to_string(),
         };

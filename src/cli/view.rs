@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use juhao_core::report::{Role, ShownSpan, Sign, SignKind, Value};
 use juhao_core::{LimitReached, Side, Sides};
 
+use super::failure::note;
 use super::places::Places;
 use crate::wire::{self, Match, PartLeftOut, Rate, Report, WireSpan};
 
@@ -338,7 +339,7 @@ pub fn left_out(parts: &[PartLeftOut]) -> Option<String> {
 pub fn note_left_out(name: &str, parts: &[PartLeftOut]) -> bool {
     let is_all = is_all(parts);
     if let Some(parts) = left_out(parts).filter(|_| is_all) {
-        eprintln!("juhao: {}: left out as a whole, so it was not compared: {parts}", printable(name));
+        note!("{}: left out as a whole, so it was not compared: {parts}", printable(name));
     }
     is_all
 }

@@ -10,7 +10,6 @@ use std::path::Path;
 
 use super::failure::Failure;
 use super::lock::next_to;
-use super::read::is_standard;
 
 /// Whether an existing file is replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,8 +20,7 @@ pub enum Old {
     Kept,
 }
 
-/// Writes a file by `fill`. Refuses `-`, because standard output is for the result. Writes to a device or a pipe
-/// directly, because it cannot be replaced.
+/// Writes a file by `fill`. Writes to a device or a pipe directly, because it cannot be replaced.
 ///
 /// # Errors
 /// The file cannot be written; an existing file is then unchanged.
@@ -43,9 +41,6 @@ pub fn write(
 /// # Errors
 /// As [`write`].
 pub fn make(path: &Path, old: Old, fill: impl FnOnce(&mut File) -> io::Result<()>) -> Result<(), Failure> {
-    if is_standard(path) {
-        return Err(Failure::file("-", "standard output is for the result; name a file"));
-    }
     made(path, old, fill).map_err(|error| Failure::file(path.display(), error))
 }
 

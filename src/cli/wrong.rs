@@ -1,19 +1,27 @@
 //! The message about a wrong option: the words of the contract, as every host has them, where the parser
-//! of the command line would use its own. It keeps its words about everything else, such as missing arguments.
+//! of the command line would use its own. A file in the wrong place is refused with what reads it. The parser keeps its
+//! words about everything else, such as missing arguments.
+
+use std::path::Path;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};
 use juhao_core::contract::{self, Values};
 
-/// Returns the message about an unknown option or a wrong value; `None` for any other error. `command` is the whole
-/// command line, and `given` are the arguments.
+/// Returns the message about an unknown option, a wrong value or a file in the wrong place; `None` for any other error.
+/// `command` is the whole command line, and `given` are the arguments.
 pub fn message(error: &Error, command: &Command, given: &[String]) -> Option<String> {
     let context = |kind| match error.get(kind) {
         Some(ContextValue::String(one)) => Some(one.as_str()),
         _ => None,
     };
-    let name = context(ContextKind::InvalidArg)?.split([' ', '=', '[']).next()?;
+    if error.kind() == ErrorKind::InvalidSubcommand {
+        return no_command(context(ContextKind::InvalidSubcommand)?);
+    }
+    let given_name = context(ContextKind::InvalidArg)?;
+    let name = given_name.split([' ', '=', '[']).next()?;
     match error.kind() {
+        ErrorKind::UnknownArgument if !given_name.starts_with('-') => Some(one_too_many(given_name, command, given)),
         ErrorKind::UnknownArgument => {
             let known: Vec<String> = flags(command, given);
             let known: Vec<&str> = known.iter().map(String::as_str).collect();
@@ -38,15 +46,45 @@ pub fn message(error: &Error, command: &Command, given: &[String]) -> Option<Str
     }
 }
 
-/// The options of the command that was called, without their dashes.
-fn flags(command: &Command, given: &[String]) -> Vec<String> {
-    let mut called = command;
-    let mut all = Vec::new();
+/// The message about a file in place of a command.
+fn no_command(name: &str) -> Option<String> {
+    let why = "is not a command; juhao compare compares two files, and juhao check all files of a folder";
+    Path::new(name).exists().then(|| format!("{name} {why}"))
+}
+
+/// The message about an argument that is no option and has no place: what the command takes, and which command takes
+/// such files.
+fn one_too_many(name: &str, command: &Command, given: &[String]) -> String {
+    let (called, words) = called(command, given);
+    let has_lines = called.get_arguments().any(|one| one.get_long() == Some("documents"));
+    let places: Vec<String> = called.get_positionals().map(ToString::to_string).collect();
+    let takes = match (has_lines, &places[..]) {
+        (true, _) => "reads documents as lines of JSON: give their file with --documents".into(),
+        (false, []) => "takes options only".into(),
+        (false, places) => format!("takes {}", places.join(" ")),
+    };
+    let is_of_two = words.ends_with("compare");
+    let other =
+        if has_lines || is_of_two { ". To compare files or the files of a folder, use juhao check" } else { "" };
+    format!("{name} is one argument too many; {words} {takes}{other}")
+}
+
+/// The command that was called, and its name.
+fn called<'a>(command: &'a Command, given: &[String]) -> (&'a Command, String) {
+    let (mut called, mut words) = (command, command.get_name().to_owned());
     for word in given {
         if let Some(inner) = called.find_subcommand(word) {
             called = inner;
+            words = format!("{words} {word}");
         }
     }
+    (called, words)
+}
+
+/// The options of the command that was called, without their dashes.
+fn flags(command: &Command, given: &[String]) -> Vec<String> {
+    let (called, _) = called(command, given);
+    let mut all = Vec::new();
     for one in [command, called] {
         all.extend(one.get_arguments().flat_map(|one| one.get_all_aliases().unwrap_or_default()).map(str::to_owned));
         all.extend(
@@ -105,5 +143,27 @@ mod tests {
         assert_eq!(said("juhao compare a"), None);
         assert_eq!(said("juhao compare a b --method none"), None);
         assert_eq!(said("juhao compere a b"), None);
+    }
+
+    #[test]
+    fn a_file_in_the_wrong_place_is_refused_with_what_reads_it() {
+        let check = "To compare files or the files of a folder, use juhao check";
+        for (line, words) in [
+            ("juhao dedup f", "juhao dedup reads documents as lines of JSON: give their file with --documents"),
+            ("juhao dedup --documents a b", "give their file with --documents"),
+            ("juhao batch f", check),
+            ("juhao fingerprint f", check),
+            ("juhao statistics f", check),
+            ("juhao compare a b f", "f is one argument too many; juhao compare takes <LEFT> <RIGHT>"),
+            ("juhao compare a b f", check),
+            ("juhao index info a f", "juhao index info takes <INDEX>"),
+            ("juhao extract a f", "juhao extract takes [PAGE]"),
+            ("juhao manual f", "juhao manual takes options only"),
+            ("juhao Cargo.toml src", "Cargo.toml is not a command; juhao compare compares two files"),
+        ] {
+            let said = said(line).unwrap_or_default();
+            assert!(said.contains(words), "{line}: {said}");
+        }
+        assert_eq!(said("juhao none.txt other.txt"), None);
     }
 }

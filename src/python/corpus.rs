@@ -31,10 +31,6 @@ type ClusterRow = (String, Vec<(String, &'static str, f64)>);
 /// that were reached.
 type PairsRow = (Vec<PairRow>, Vec<PairRow>, u64, u64, Vec<LimitRow>, Vec<u32>);
 
-/// The ways to draw clusters, by name.
-pub const CLUSTERINGS: [(&str, Clustering); 3] =
-    [("connected", Clustering::Connected), ("one-way", Clustering::OneWay), ("single-pass", Clustering::SinglePass)];
-
 /// An index of documents. Calls of several threads wait for each other.
 #[pyclass(frozen, module = "juhao._juhao")]
 #[derive(Debug)]
@@ -211,7 +207,7 @@ impl Corpus {
     /// Returns clusters of two documents or more.
     #[pyo3(signature = (method, /))]
     fn clusters(&self, py: Python<'_>, method: &Bound<'_, PyAny>) -> PyResult<Vec<ClusterRow>> {
-        let how = one_of("method", method, &CLUSTERINGS.map(|(name, _)| name), &CLUSTERINGS.map(|(_, how)| how))?;
+        let how = one_of("method", method, &Clustering::ALL.map(Clustering::name), &Clustering::ALL)?;
         py.detach(|| {
             let mut corpus = self.lock()?;
             let pairs = corpus.pairs();

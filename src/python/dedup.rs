@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use juhao::base::LimitReached;
-use juhao::corpus::Labels;
+use juhao::corpus::{Clustering, Labels};
 use juhao::dedup::{self, CleanSet, Collection, Cut, Found, Keep, Plan, Shortened, Texts};
 use juhao::parallel::in_parallel;
 use juhao::wire::Why;
@@ -19,7 +19,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyAny, PyBytes, PyDict};
 
 use crate::answer::{LimitRow, UNIT, json};
-use crate::corpus::{CLUSTERINGS, groups_of};
+use crate::corpus::groups_of;
 use crate::error::{Failure, Result};
 use crate::input::{Text, text};
 use crate::settings::{MANY, Settings, one_of};
@@ -225,8 +225,7 @@ impl Documents {
     ) -> PyResult<Decisions> {
         let keep = one_of("keep", keep, &Keep::ALL.map(Keep::name), &Keep::ALL)?;
         let cut = cut.map(|cut| one_of("cut", cut, &Cut::ALL.map(Cut::name), &Cut::ALL)).transpose()?;
-        let how =
-            one_of("clustering", clustering, &CLUSTERINGS.map(|(name, _)| name), &CLUSTERINGS.map(|(_, how)| how))?;
+        let how = one_of("clustering", clustering, &Clustering::ALL.map(Clustering::name), &Clustering::ALL)?;
         let (set, decisions) = self.with_pairs(py, |all, found| {
             let corpus = all.corpus();
             let number = |(id, date)| Some((corpus.number(id)?, date));

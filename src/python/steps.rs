@@ -170,13 +170,11 @@ pub fn centres<'py>(
     scores: &[u8],
     clustering: &str,
 ) -> PyResult<Bound<'py, PyBytes>> {
-    let how = match clustering {
-        "connected" => Some(Clustering::Connected),
-        "one-way" => Some(Clustering::OneWay),
-        "single-pass" => Some(Clustering::SinglePass),
-        "first" => None,
-        _ => return Err(PyValueError::new_err("clustering must be connected, one-way or single-pass")),
-    };
+    let how = Clustering::ALL.into_iter().find(|how| how.name() == clustering);
+    if how.is_none() && clustering != "first" {
+        let names = Clustering::ALL.map(Clustering::name).join(", ");
+        return Err(PyValueError::new_err(format!("clustering must be one of {names}")));
+    }
     let documents: Vec<u64> = numbers(documents).collect();
     let counted: Vec<u64> = numbers(counted).collect();
     let is_whole = documents.is_sorted_by(|x, y| x < y) && u32::try_from(documents.len()).is_ok();

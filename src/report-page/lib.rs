@@ -104,6 +104,11 @@ pub fn page(mut reported: Reported) -> Result<String, Error> {
     Ok(file(reported.lang, &context.title(), &body))
 }
 
+/// Whether a file is a report, by its first 400 bytes: another page hardly has this policy.
+pub fn is_report(file: &[u8]) -> bool {
+    file[..file.len().min(400)].windows(POLICY.len()).any(|part| part == POLICY.as_bytes())
+}
+
 /// Returns a whole HTML file with the style of reports.
 pub fn file(lang: Lang, title: &str, body: &Markup) -> String {
     let page = html! {

@@ -83,6 +83,12 @@ fn ids_and_links(html: &str) -> [Vec<&str>; 2] {
 }
 
 #[test]
+fn a_report_is_known_by_its_head() {
+    assert!(is_report(written(&two()).as_bytes()) && is_report(file(Lang::En, "t", &maud::html! {}).as_bytes()));
+    assert!(!is_report(b"<!DOCTYPE html><p>An essay.</p>") && !is_report(b""));
+}
+
+#[test]
 fn a_text_of_which_all_is_left_out_is_said_to_be_so() {
     let mut values = two();
     values["lang"] = json!("en");

@@ -5,20 +5,26 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::cli::failure::Failure;
-use crate::cli::{files, read};
+use crate::cli::failure::{Failure, note};
+use crate::cli::files;
+use crate::cli::read::bytes;
 
 /// The decisions, by the names that the page and the report use.
 const DECISIONS: [&str; 3] = ["open", "confirmed", "cleared"];
 
-/// Returns the values of a report with the decisions of a table on its pairs. Rows on pairs that share nothing are
-/// counted on standard error.
+/// The decision and the note of each pair, by the names of its texts.
+pub struct Decisions<'a> {
+    path: &'a Path,
+    of_pairs: HashMap<[String; 2], (String, String)>,
+}
+
+/// Reads a table of decisions.
 ///
 /// # Errors
 /// The table cannot be read, has no columns `left`, `right` and `decision`, or has another decision.
-pub fn with(mut values: Value, path: &Path) -> Result<Value, Failure> {
+pub fn read(path: &Path) -> Result<Decisions<'_>, Failure> {
     let failure = |why: String| Failure::file(path.display(), why);
-    let bytes = read::bytes(path, files::MOST)?;
+    let bytes = bytes(path, files::MOST)?;
     let text = crate::decode::decode(&bytes, None).text;
     let text = text.trim_start_matches('\u{FEFF}');
     let mut table = csv::ReaderBuilder::new().flexible(true).from_reader(text.as_bytes());
@@ -28,7 +34,7 @@ pub fn with(mut values: Value, path: &Path) -> Result<Value, Failure> {
         return Err(failure("must have the columns left, right and decision".into()));
     };
     let note = column("note");
-    let mut decided: HashMap<[String; 2], (String, String)> = HashMap::new();
+    let mut of_pairs = HashMap::new();
     for row in table.records() {
         let row = row.map_err(|error| failure(error.to_string()))?;
         let cell = |column: usize| plain(row.get(column).unwrap_or_default());
@@ -39,22 +45,31 @@ pub fn with(mut values: Value, path: &Path) -> Result<Value, Failure> {
             return Err(failure(format!("line {line}: the decision {status:?} is none of {known}")));
         }
         let note = note.map_or(String::new(), |column| cell(column).to_owned());
-        decided.insert(pair(cell(left), cell(right)), (status, note));
+        of_pairs.insert(pair(cell(left), cell(right)), (status, note));
     }
-    let rows = decided.len();
-    let names: Vec<String> = values["texts"].as_array().into_iter().flatten().map(name).collect();
-    for value in values["pairs"].as_array_mut().into_iter().flatten() {
-        let of =
-            |side: &str| value[side].as_u64().and_then(|number| names.get(number as usize)).map_or("", |name| name);
-        if let Some((status, note)) = decided.remove(&pair(of("left"), of("right"))) {
-            value["decision"] = json!(status);
-            value["note"] = json!(note);
+    Ok(Decisions { path, of_pairs })
+}
+
+impl Decisions<'_> {
+    /// Returns the values of a report with the decisions on its pairs. Rows on pairs that are not listed are counted on
+    /// standard error.
+    pub fn apply(mut self, mut values: Value) -> Value {
+        let rows = self.of_pairs.len();
+        let names: Vec<String> = values["texts"].as_array().into_iter().flatten().map(name).collect();
+        for value in values["pairs"].as_array_mut().into_iter().flatten() {
+            let of =
+                |side: &str| value[side].as_u64().and_then(|number| names.get(number as usize)).map_or("", |name| name);
+            if let Some((status, note)) = self.of_pairs.remove(&pair(of("left"), of("right"))) {
+                value["decision"] = json!(status);
+                value["note"] = json!(note);
+            }
         }
+        let left = self.of_pairs.len();
+        if left > 0 {
+            note!("{}: {left} of {rows} rows are on pairs that are not listed", self.path.display());
+        }
+        values
     }
-    if !decided.is_empty() {
-        eprintln!("juhao: {}: {} of {rows} rows are on pairs that are not listed", path.display(), decided.len());
-    }
-    Ok(values)
 }
 
 fn name(text: &Value) -> String {

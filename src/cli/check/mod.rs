@@ -16,6 +16,7 @@ mod sarif;
 mod table;
 mod texts;
 
+use std::collections::HashSet;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -25,9 +26,10 @@ use juhao_core::corpus::Groups;
 use juhao_core::report::Role;
 
 use super::choices::{Choices, Scored};
-use super::collect::{GroupBy, Library, Plan, Problem, Unit, walk};
-use super::failure::{Failure, Found};
+use super::collect::{GroupBy, Library, Plan, Problem, Unit, refuse, walk};
+use super::failure::{Failure, Found, note};
 use super::index;
+use super::outputs::{self, Form, Output};
 use super::report::{self as reports, ReportChoices};
 use super::values::{MOST_JOBS, UnitName, available_jobs, share};
 use super::view::{Style, limit_line, note_left_out};
@@ -43,7 +45,7 @@ Reads text, Markdown, HTML, Word (.docx), OpenDocument (.odt), PDF with text, zi
 cannot be read is listed with the reason and left out.
 
 Prints the pairs that share text, the largest share first; then groups of copies; then passages that three texts or more have; then, \
-for each text, how much of it is in the other texts. The exit code is 2 if a file named on the command line cannot be read, and 1 if a share is larger than --fail-over, or if --fail-over is given and all of a text is left out.";
+for each text, how much of it is in the other texts. The exit code is 2 if a file named on the command line cannot be read or two documents have one name, and 1 if a share is larger than --fail-over, or if --fail-over is given and all of a text is left out.";
 
 /// Arguments of `juhao check`.
 #[derive(Args, Debug)]
@@ -141,14 +143,27 @@ impl Arguments {
     pub fn inputs(&self) -> impl Iterator<Item = &Path> {
         self.paths.iter().chain(&self.against).chain(&self.own).chain(&self.choices.template).map(PathBuf::as_path)
     }
+
+    /// Number of threads.
+    fn threads(&self) -> NonZeroUsize {
+        NonZeroUsize::new(self.jobs.into()).expect("one at least")
+    }
+
+    /// The files that are written.
+    pub fn outputs(&self) -> Vec<Output<'_>> {
+        let page = Output::of("--report", self.report.as_deref(), Form::Page);
+        page.into_iter().chain(Output::of("--sarif", self.sarif.as_deref(), Form::Sarif)).collect()
+    }
 }
 
 /// Reads the files, compares them and prints the result.
 pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<Found, Failure> {
     arguments.reported.need(arguments.report.is_some(), "--report")?;
+    #[cfg(feature = "readers")]
+    let decisions = arguments.decisions.as_deref().map(decisions::read).transpose()?;
     let mut how = arguments.choices.settled()?;
     how.options.scores = false; // only --texts and --report show them
-    let jobs = NonZeroUsize::new(arguments.jobs.into()).expect("one at least");
+    let jobs = arguments.threads();
     let nothing = GroupBy::Nothing;
     let group = arguments.group_by.as_ref().unwrap_or(&nothing);
     let stored = arguments.against.as_deref().filter(|path| index::is_index(path));
@@ -168,12 +183,13 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
     let groups = if arguments.group_by.is_some() { Groups::Ignored } else { Groups::Apart };
 
     let mut own = Library::new(&how, groups);
-    own.add(&listed(&arguments.paths)?, &plan)?;
+    let files = listed(&arguments.paths, arguments)?;
+    own.add(&files, &plan)?;
     let mut stock = stored.map(|path| index::open(path, &how)).transpose()?;
     if stored.is_some() && arguments.own.is_some() {
         return Err(Failure::file("--own", "needs files as --against; an index cannot have earlier work added"));
     }
-    let mut named: std::collections::HashSet<String> = own.documents.iter().map(|one| one.file.clone()).collect();
+    let mut known: HashSet<PathBuf> = files.iter().map(walk::File::real).collect();
     let mut earlier = u32::MAX;
     let against = arguments.against.iter().filter(|_| stored.is_none()).map(|path| (path, false));
     for (path, is_earlier) in against.chain(arguments.own.iter().map(|path| (path, true))) {
@@ -181,8 +197,8 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
         if is_earlier {
             earlier = stock.documents.len() as u32;
         }
-        let mut files = listed(std::slice::from_ref(path))?;
-        files.retain(|file| named.insert(file.name.clone()));
+        let mut files = listed(std::slice::from_ref(path), arguments)?;
+        files.retain(|file| known.insert(file.real()));
         stock.add(&files, &plan)?;
     }
     if arguments.texts && stock.as_ref().is_some_and(|stock| stock.texts.len() < stock.documents.len()) {
@@ -216,8 +232,8 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
         let settings = reports::settings(&how, &how.options, arguments.choices.preset().name(), template);
         let values = report::of(&view, arguments.reported.values(&settings), jobs)?;
         #[cfg(feature = "readers")]
-        let values = match &arguments.decisions {
-            Some(path) => decisions::with(values, path)?,
+        let values = match decisions {
+            Some(decisions) => decisions.apply(values),
             None => values,
         };
         reports::write(path, values)?;
@@ -226,40 +242,47 @@ pub fn run(out: &mut impl Write, arguments: &Arguments, style: Style) -> Result<
         let log = sarif::log(&view)?;
         whole::write(path, Old::Replaced, |out| out.write_all(&log))?;
     }
-    if arguments.json {
-        let unit = arguments.offsets.into();
-        let texts = if arguments.texts { Some(texts::read(&view, unit, jobs)?) } else { None };
-        output::json(out, &view, texts.as_deref(), unit)?;
-    } else if let Some(what) = arguments.csv {
-        match what {
-            CsvOf::Pairs => output::csv(out, &view)?,
-            CsvOf::Texts => output::csv_of_texts(out, &view)?,
-        }
-    } else if !arguments.quiet {
-        table::print(out, &view, style, arguments.full)?;
-    }
+    print(out, &view, arguments, style)?;
     out.flush()?;
     for problem in &problems {
-        eprintln!("juhao: {}: {}", problem.file, problem.why);
+        note!("{}: {}", problem.file, problem.why);
     }
-    answer.limits.iter().for_each(|limit| eprintln!("juhao: {}", limit_line(limit)));
+    answer.limits.iter().for_each(|limit| note!("{}", limit_line(limit)));
     table::note_crowded(&view)?;
-    refuse_unread(&problems)?;
+    note_alone(&view);
+    refuse(&problems)?;
     let is_left_out = own.documents.iter().filter(|one| note_left_out(&one.id, &one.left_out)).count() > 0;
     Ok(Found::over(answer.most(), is_left_out, arguments.fail_over))
 }
 
-/// Fails if a file that was named on the command line could not be read.
-fn refuse_unread(problems: &[Problem]) -> Result<(), Failure> {
-    let mut named = problems.iter().filter(|problem| problem.is_named);
-    let Some(first) = named.next() else { return Ok(()) };
-    let why = format!("{} of the files named on the command line could not be read", 1 + named.count());
-    Err(Failure::file(&first.file, why))
+/// Prints the result in the format that is asked for.
+fn print(out: &mut impl Write, view: &Checked<'_>, arguments: &Arguments, style: Style) -> Result<(), Failure> {
+    if arguments.json {
+        let unit = arguments.offsets.into();
+        let texts = if arguments.texts { Some(texts::read(view, unit, arguments.threads())?) } else { None };
+        output::json(out, view, texts.as_deref(), unit)?;
+    } else if let Some(what) = arguments.csv {
+        match what {
+            CsvOf::Pairs => output::csv(out, view)?,
+            CsvOf::Texts => output::csv_of_texts(out, view)?,
+        }
+    } else if !arguments.quiet {
+        table::print(out, view, style, arguments.full)?;
+    }
+    Ok(())
 }
 
-/// Lists the files, with the names in `info.csv`.
-fn listed(paths: &[PathBuf]) -> Result<Vec<walk::File>, Failure> {
-    let files = walk::files(paths)?;
+/// Reports on standard error that there were not two documents.
+fn note_alone(view: &Checked<'_>) {
+    let count = view.own.documents.len() + view.stock.map_or(0, |stock| stock.documents.len());
+    if view.own.documents.is_empty() || count < 2 {
+        note!("nothing was compared, because that takes two documents, and {count} could be read");
+    }
+}
+
+/// Lists the files, with the names in `info.csv`. Refuses those that would be overwritten.
+fn listed(paths: &[PathBuf], arguments: &Arguments) -> Result<Vec<walk::File>, Failure> {
+    let files = outputs::without_old(&arguments.outputs(), walk::files(paths)?)?;
     #[cfg(feature = "readers")]
     let files = super::collect::submissions::with_names(files);
     Ok(files)

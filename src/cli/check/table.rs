@@ -8,7 +8,7 @@ use juhao_core::report::{Relation, Role, Sign};
 use super::Checked;
 use super::found::{Pair, SharedPlaces};
 use super::output::text_at;
-use crate::cli::failure::Failure;
+use crate::cli::failure::{Failure, note};
 use crate::cli::view::{Style, claims, left_out, percent, printable, shortened};
 
 /// Rows of a table without `--full`.
@@ -23,7 +23,10 @@ pub fn print(out: &mut impl Write, view: &Checked<'_>, style: Style, is_full: bo
         1 => "1 document".into(),
         count => format!("{count} documents"),
     };
-    let stock = view.stock.map_or(String::new(), |stock| format!(" against {} older ones", stock.documents.len()));
+    let stock = view.stock.map_or(String::new(), |stock| match stock.documents.len() {
+        1 => " against 1 older one".into(),
+        count => format!(" against {count} older ones"),
+    });
     let problems = match view.problems.len() {
         0 => String::new(),
         count => format!(", {count} could not be read"),
@@ -120,10 +123,10 @@ pub fn note_crowded(view: &Checked<'_>) -> Result<(), Failure> {
     for passage in crowded.take(NAMED) {
         let (text, count) = (shown(view, passage, false)?, passage.places.len());
         let (pairs, all) = (passage.pairs, passage.all_pairs);
-        eprintln!("juhao: {count} texts have the passage \"{text}\": {pairs} of its {all} pairs are listed");
+        note!("{count} texts have the passage \"{text}\": {pairs} of its {all} pairs are listed");
         if let Some(&(first, _)) = passage.places.first() {
             let file = printable(&view.document(first).file);
-            eprintln!("juhao: to have those of one text: 'juhao check {file} --against' the others");
+            note!("to have those of one text: 'juhao check {file} --against' the others");
         }
     }
     Ok(())

@@ -2,15 +2,18 @@
 
 use clap::ValueEnum;
 use juhao_core::Span;
+use juhao_core::text::Template;
 use juhao_readers::Heading;
 use serde_json::Value;
 
 use super::Problem;
 use super::walk::File;
-use crate::cli::failure::Failure;
+use crate::cli::failure::{Failure, note};
 use crate::cli::files::{self, Content, Opened, extension};
+use crate::cli::settled::Settled;
 use crate::cli::{lines, read};
 use crate::decode::in_charset;
+use crate::input::Input;
 
 /// Bytes of a packet.
 const PACKET: u64 = 4 << 20;
@@ -86,7 +89,7 @@ impl Item {
             #[cfg(feature = "readers")]
             Self::Folder { name, .. } => (name, false),
             Self::Row(row) => (&row.file, false),
-            Self::Problem(problem) => (&problem.file, problem.is_named),
+            Self::Problem(problem) => (&problem.file, problem.fails),
         }
     }
 
@@ -101,11 +104,11 @@ impl Item {
 
     /// Reads the one document of any other item.
     fn one(&self) -> Result<Raw, Problem> {
-        let (name, is_named) = self.name();
-        let problem = |why: String| Problem { file: name.to_owned(), why, is_named };
+        let (name, fails) = self.name();
+        let problem = |why: String| Problem { file: name.to_owned(), why, fails };
         let whole = |Opened { content, hidden, headings, notes, .. }: Opened| {
             for note in notes {
-                eprintln!("juhao: {name}: {note}");
+                note!("{name}: {note}");
             }
             let (id, site, group) = (name.to_owned(), String::new(), String::new());
             Raw { file: id.clone(), id, line: 1, content, hidden, headings, site, group }
@@ -136,6 +139,20 @@ fn why(failure: Failure) -> String {
 }
 
 impl Raw {
+    /// Analyses the document; reports a page without text on standard error.
+    ///
+    /// # Errors
+    /// The text is too long.
+    pub fn read(self, how: &Settled) -> Result<(String, Input), Failure> {
+        let Self { id, content, hidden, .. } = self;
+        let is_page = matches!(content, Content::Html(_));
+        let input = how.read(content, hidden, &Template::default()).map_err(|error| Failure::file(&id, error))?;
+        if is_page {
+            read::note_unread(&id, input.document.unread(), input.document.shown());
+        }
+        Ok((id, input))
+    }
+
     /// Returns the document itself, or its paragraphs.
     pub fn pieces(self, unit: Unit) -> Vec<Self> {
         if unit != Unit::Paragraph {
@@ -208,7 +225,7 @@ impl<'a> Packets<'a> {
     /// Adds a file; calls `work` with each full packet.
     pub fn push(&mut self, file: &File, mut work: impl FnMut(Vec<Item>) -> Result<(), Failure>) -> Result<(), Failure> {
         if let Some(why) = &file.why {
-            let problem = Problem { file: file.name.clone(), why: why.clone(), is_named: file.is_named };
+            let problem = Problem { file: file.name.clone(), why: why.clone(), fails: file.is_named };
             return self.add(Item::Problem(problem), 0, &mut work);
         }
         let name = file.path.file_name().map(|name| name.to_string_lossy().to_lowercase()).unwrap_or_default();
@@ -225,8 +242,8 @@ impl<'a> Packets<'a> {
         };
         match read {
             Err(Failure::File { place, why }) => {
-                let (file, is_named) = (place, file.is_named);
-                self.add(Item::Problem(Problem { file, why, is_named }), 0, &mut work)
+                let problem = Problem { file: place, why, fails: file.is_named };
+                self.add(Item::Problem(problem), 0, &mut work)
             }
             read => read,
         }
@@ -401,7 +418,7 @@ fn problem(failure: Failure, file: &File) -> Item {
         Failure::File { place, .. } => place.clone(),
         Failure::Output(_) | Failure::Option(_) => file.name.clone(),
     };
-    Item::Problem(Problem { file: place, why: why(failure), is_named: file.is_named })
+    Item::Problem(Problem { file: place, why: why(failure), fails: file.is_named })
 }
 
 #[cfg(test)]

@@ -22,10 +22,9 @@ use juhao_core::features::profile::Profile;
 use juhao_core::text::Template;
 use juhao_readers::Heading;
 
-use self::items::Raw;
 use self::known::Look;
 use self::walk::File;
-use super::failure::Failure;
+use super::failure::{Failure, note};
 use super::files::Content;
 use super::progress::Progress;
 use super::read;
@@ -35,7 +34,7 @@ use crate::input::{Input, site_of};
 use crate::parallel::in_parallel;
 use crate::wire::{PartLeftOut, parts_left_out};
 
-pub use items::Unit;
+pub use items::{Raw, Unit};
 pub use known::{Known, Twice};
 pub use texts::{Kind, Place, Texts, is_text};
 
@@ -72,8 +71,24 @@ pub struct Problem {
     pub file: String,
     /// The reason.
     pub why: String,
-    /// Whether the user named this file itself, not a folder.
-    pub is_named: bool,
+    /// Whether the command fails because of it, after the rest is done: the user named this file itself, not a folder,
+    /// or a document of this name is there already.
+    pub fails: bool,
+}
+
+/// Fails if a file that the user named could not be read, or a document was refused because of its name. Call it after
+/// the rest is done and each problem is reported.
+///
+/// # Errors
+/// The first such problem.
+pub fn refuse(problems: &[Problem]) -> Result<(), Failure> {
+    let mut failed = problems.iter().filter(|problem| problem.fails);
+    let Some(first) = failed.next() else { return Ok(()) };
+    let why = match failed.count() {
+        0 => "was left out; the reason is above".to_owned(),
+        count => format!("and {count} more were left out; the reasons are above"),
+    };
+    Err(Failure::file(&first.file, why))
 }
 
 /// How files are turned into documents.
@@ -160,13 +175,22 @@ struct Prepared {
     kind: Kind,
 }
 
-/// Reads the documents of files one after the other, with those of tables and archives, and calls `see` with each, or
-/// with the reason why it cannot be read.
-pub fn each_document(
-    files: &[File],
-    mut see: impl FnMut(Result<Raw, Problem>) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    let mut work = |packet: Vec<items::Item>| packet.iter().flat_map(items::Item::read).try_for_each(&mut see);
+/// Reads the documents of files one after the other, with those of tables and archives, and calls `see` with each. A
+/// file of a folder that has no text, such as a picture, is reported on standard error and left out.
+///
+/// # Errors
+/// A file that the user named cannot be read, or an error of `see`.
+pub fn each_document(files: &[File], mut see: impl FnMut(Raw) -> Result<(), Failure>) -> Result<(), Failure> {
+    let mut work = |packet: Vec<items::Item>| {
+        packet.iter().flat_map(items::Item::read).try_for_each(|read| match read {
+            Ok(raw) => see(raw),
+            Err(Problem { file, why, fails: false }) => {
+                note!("{file}: {why}");
+                Ok(())
+            }
+            Err(Problem { file, why, fails: true }) => Err(Failure::file(file, why)),
+        })
+    };
     let mut packets = items::Packets::new(None);
     for file in files {
         packets.push(file, &mut work)?;
@@ -219,11 +243,11 @@ impl Library {
         let sites = &self.sites;
         let read = in_parallel(packet, plan.jobs, |item| {
             progress.step();
-            let is_named = item.name().1;
+            let fails = item.name().1;
             let one = |raw: Result<Raw, Problem>| {
                 let raw = raw?;
                 let file = raw.file.clone();
-                prepared(vec![raw], plan, sites).map_err(|why| Problem { file, why, is_named })
+                prepared(vec![raw], plan, sites).map_err(|why| Problem { file, why, fails })
             };
             item.read().into_iter().map(one).collect::<Vec<_>>()
         });
@@ -247,7 +271,7 @@ impl Library {
             };
             if let Some(why) = why {
                 let why = format!("document {:?} {why}", document.id);
-                self.problems.push(Problem { file: document.file, why, is_named: false });
+                self.problems.push(Problem { file: document.file, why, fails: true });
                 return Ok(());
             }
         }
@@ -263,7 +287,7 @@ impl Library {
                 } else {
                     error.to_string()
                 };
-                self.problems.push(Problem { file: document.file, why, is_named: false });
+                self.problems.push(Problem { file: document.file, why, fails: true });
             }
         }
         Ok(())

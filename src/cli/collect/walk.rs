@@ -1,10 +1,11 @@
 //! Turns the paths of the command line (files, folders, patterns) into a list of files.
 
+use std::collections::HashSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::cli::failure::Failure;
+use crate::cli::failure::{Failure, note};
 use crate::cli::files::{is_noise, slashes};
 use crate::cli::read::is_standard;
 
@@ -32,14 +33,51 @@ pub fn files(paths: &[PathBuf]) -> Result<Vec<File>, Failure> {
     files_by(paths, &|folder| fs::read_dir(folder)?.collect())
 }
 
+impl File {
+    /// Where the file is, without links and in one spelling.
+    pub fn real(&self) -> PathBuf {
+        real(&self.path)
+    }
+}
+
+/// Returns a path without links and in one spelling; standard input as it is.
+fn real(path: &Path) -> PathBuf {
+    Some(path)
+        .filter(|path| !is_standard(path))
+        .and_then(|path| fs::canonicalize(path).ok())
+        .unwrap_or_else(|| path.into())
+}
+
+/// As [`files`], for the sources of `text`: a text is no source of itself, so its file is left out, also under another
+/// name or through a link, and standard error says so. Standard input is no file.
+///
+/// # Errors
+/// As [`files`].
+pub fn sources(paths: &[PathBuf], text: &Path) -> Result<Vec<File>, Failure> {
+    let own = real(text);
+    let mut files = files(paths)?;
+    files.retain(|file| {
+        let is_own = !is_standard(text) && file.real() == own;
+        if is_own {
+            note!("{}: is the text itself, so it is left out of the sources", file.name);
+        }
+        !is_own
+    });
+    Ok(files)
+}
+
+/// Whether a path is a pattern, such as `docs/**/*.md`. A file of that name is no pattern.
+pub fn is_pattern(path: &Path) -> bool {
+    path.to_string_lossy().contains(['*', '?', '[']) && fs::metadata(path).is_err()
+}
+
 /// Lists the entries of a folder.
 type List<'a> = &'a dyn Fn(&Path) -> io::Result<Vec<fs::DirEntry>>;
 
 fn files_by(paths: &[PathBuf], list: List<'_>) -> Result<Vec<File>, Failure> {
     let mut files = Vec::new();
     for path in paths {
-        let is_pattern = path.to_string_lossy().contains(['*', '?', '[']);
-        if is_standard(path) || fs::metadata(path).is_ok() || !is_pattern {
+        if is_standard(path) || !is_pattern(path) {
             add(path, true, list, &mut files)?;
             continue;
         }
@@ -53,8 +91,8 @@ fn files_by(paths: &[PathBuf], list: List<'_>) -> Result<Vec<File>, Failure> {
             return Err(Failure::file(path.display(), "matches no file"));
         }
     }
-    let mut known = std::collections::HashSet::new();
-    files.retain(|file| known.insert(fs::canonicalize(&file.path).unwrap_or_else(|_| file.path.clone())));
+    let mut known = HashSet::new();
+    files.retain(|file| known.insert(file.real()));
     Ok(files)
 }
 

@@ -9,7 +9,7 @@ use juhao_core::corpus::Groups;
 
 use super::file::{self, Work};
 use crate::cli::collect::{GroupBy, Known, Library, Plan, Problem, Twice, Unit, walk};
-use crate::cli::failure::Failure;
+use crate::cli::failure::{Failure, note};
 use crate::cli::files::slashes;
 use crate::cli::lock::{Busy, Lock};
 use crate::cli::settled::Settled;
@@ -40,8 +40,11 @@ impl Changed {
     }
 }
 
+/// A result, and what was left out of the index.
+pub type WithProblems<T> = (T, Vec<Problem>);
+
 /// Creates an index and returns the number of its documents.
-pub fn create(path: &Path, how: &Settled, has_texts: bool, files: &Files<'_>) -> Result<usize, Failure> {
+pub fn create(path: &Path, how: &Settled, has_texts: bool, files: &Files<'_>) -> Result<WithProblems<usize>, Failure> {
     let check = || {
         let exists = || Failure::file(path.display(), "already exists; use 'juhao index add' to add to it");
         if path.exists() { Err(exists()) } else { Ok(()) }
@@ -50,18 +53,18 @@ pub fn create(path: &Path, how: &Settled, has_texts: bool, files: &Files<'_>) ->
     let _lock = Lock::of(path, Busy::Wait)?;
     check()?;
     whole::remove_parts(path);
-    let library = read(Library::new(how, Groups::Apart), files, how)?.0;
+    let (library, problems) = read(Library::new(how, Groups::Apart), files, how)?;
     file::create(path, Reading::new(&how.reading, how.window, has_texts), &library)?;
-    Ok(library.corpus.len())
+    Ok((library.corpus.len(), problems))
 }
 
 /// Adds documents.
-pub fn add(path: &Path, twice: Twice, files: &Files<'_>, no_wait: bool) -> Result<Changed, Failure> {
+pub fn add(path: &Path, twice: Twice, files: &Files<'_>, no_wait: bool) -> Result<WithProblems<Changed>, Failure> {
     update(path, twice, files, no_wait, |_, _, _| Vec::new())
 }
 
 /// Adds new documents, replaces changed ones and removes those whose files are gone.
-pub fn sync(path: &Path, files: &Files<'_>, no_wait: bool) -> Result<Changed, Failure> {
+pub fn sync(path: &Path, files: &Files<'_>, no_wait: bool) -> Result<WithProblems<Changed>, Failure> {
     if let Some(missing) = files.paths.iter().find(|path| !path.exists()) {
         return Err(Failure::file(missing.display(), "does not exist; 'sync' takes folders and files"));
     }
@@ -82,7 +85,7 @@ fn update(
     files: &Files<'_>,
     no_wait: bool,
     gone: impl FnOnce(&Documents, &Known, &[Problem]) -> Vec<u32>,
-) -> Result<Changed, Failure> {
+) -> Result<WithProblems<Changed>, Failure> {
     let _lock = locked(path, no_wait)?;
     let (index, documents) = file::names(path)?;
     let mut how = Settled { window: index.reading.window, ..Settled::default() };
@@ -98,7 +101,7 @@ fn update(
         file::append(path, index.reading, index.state, &Work { library: &library, removed: &removed })?;
     }
     let (added, replaced) = (library.documents.len() - known.replaced.len(), known.replaced.len());
-    Ok(Changed { before: documents.kept().count(), added, replaced, removed: gone })
+    Ok((Changed { before: documents.kept().count(), added, replaced, removed: gone }, problems))
 }
 
 /// Removes documents by their names, all or none. Returns the number of the others.
@@ -142,7 +145,7 @@ fn read(mut library: Library, files: &Files<'_>, how: &Settled) -> Result<(Libra
     let plan = Plan { how, indexed: None, jobs, unit: files.unit, column: files.column, group: &GroupBy::Nothing };
     library.add(&walk::files(files.paths)?, &plan)?;
     for problem in &library.problems {
-        eprintln!("juhao: {}: {}", problem.file, problem.why);
+        note!("{}: {}", problem.file, problem.why);
     }
     let problems = std::mem::take(&mut library.problems);
     Ok((library, problems))

@@ -7,7 +7,7 @@ use std::path::Path;
 use juhao_core::corpus::{Corpus, Settings};
 
 use crate::cli::collect::{Document, Kind, Library, Place, Texts};
-use crate::cli::failure::Failure;
+use crate::cli::failure::{Failure, note};
 use crate::cli::settled::Settled;
 use crate::cli::whole::{self, Old};
 use crate::index_file::{self, Change, Documents, Entry, Index, MAGIC, Problem, Reading, State};
@@ -57,6 +57,9 @@ pub fn open(path: &Path, how: &Settled) -> Result<Library, Failure> {
 
 /// Opens an index for its head alone.
 pub fn index(path: &Path) -> Result<Index<File>, Failure> {
+    if path.is_dir() {
+        return Err(Failure::file(path.display(), "is a folder; name the file of an index"));
+    }
     let file = File::open(path).map_err(|error| Failure::file(path.display(), error))?;
     Index::open(file).map_err(failure(path))
 }
@@ -66,9 +69,7 @@ pub fn names(path: &Path) -> Result<(Index<File>, Documents), Failure> {
     let mut index = index(path)?;
     if !index.is_intact {
         let path = path.display();
-        eprintln!(
-            "juhao: {path}: its last change may be missing, because one of the two copies of its state is damaged"
-        );
+        note!("{path}: its last change may be missing, because one of the two copies of its state is damaged");
     }
     let documents = index.documents().map_err(failure(path))?;
     Ok((index, documents))

@@ -22,8 +22,9 @@ use juhao_core::corpus::{Entry, Settings};
 use juhao_core::report::Role;
 
 use super::choices::{Choices, Sampling};
-use super::collect::{Twice, Unit, is_text};
+use super::collect::{Twice, Unit, is_text, refuse};
 use super::failure::Failure;
+use super::outputs::{Form, Output};
 use super::settled::Settled;
 use super::view::printable;
 use crate::index_file::VERSION;
@@ -53,7 +54,8 @@ pub enum Command {
         #[command(flatten)]
         choices: Box<Choices>,
     },
-    /// Add files, folders and patterns to an index; documents already in it are listed and left unchanged
+    /// Add files, folders and patterns to an index; documents already in it are listed and left unchanged, and the exit
+    /// code is then 2
     Add {
         /// The file of the index
         index: PathBuf,
@@ -120,7 +122,7 @@ pub enum Command {
     Query {
         /// The file of the index
         index: PathBuf,
-        /// The texts: files, or - for standard input
+        /// The texts: files, folders and patterns, or - for standard input
         #[arg(required = true, value_name = "TEXT")]
         texts: Vec<PathBuf>,
         /// Leave out the document of the index that has the name of the text
@@ -157,33 +159,49 @@ impl Command {
     }
 }
 
-/// Runs a subcommand.
+impl Command {
+    /// The file of a new index. A file that exists is never written over.
+    pub fn outputs(&self) -> Vec<Output<'_>> {
+        match self {
+            Self::Create { index, .. } if !index.is_file() => {
+                Output::of("juhao index create", Some(index), Form::Own).into_iter().collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// Runs a subcommand. What was left out of an index is an error after the rest was added.
 pub fn run(out: &mut impl Write, command: &Command) -> Result<(), Failure> {
+    let mut problems = Vec::new();
     match command {
         Command::Create { index, paths, without_texts, sampling, unit, column, choices } => {
             let how = Settled { window: sampling.window, ..choices.settled()? };
             let files = change::Files { paths, unit: *unit, column: column.as_deref() };
-            let count = change::create(index, &how, !without_texts, &files)?;
-            writeln!(out, "{count} documents")?;
+            let count;
+            (count, problems) = change::create(index, &how, !without_texts, &files)?;
+            writeln!(out, "{}", documents(count))?;
         }
         Command::Add { index, paths, replace, unit, column, no_wait } => {
             let twice = if *replace { Twice::Replaces } else { Twice::Refused };
             let files = change::Files { paths, unit: *unit, column: column.as_deref() };
-            let changed = change::add(index, twice, &files, *no_wait)?;
+            let changed;
+            (changed, problems) = change::add(index, twice, &files, *no_wait)?;
             if *replace {
-                writeln!(out, "{} documents replaced", changed.replaced)?;
+                writeln!(out, "{} replaced", documents(changed.replaced))?;
             }
-            writeln!(out, "{} documents, {} before", changed.after(), changed.before)?;
+            writeln!(out, "{}, {} before", documents(changed.after()), changed.before)?;
         }
         Command::Sync { index, paths, unit, column, no_wait } => {
             let files = change::Files { paths, unit: *unit, column: column.as_deref() };
-            let changed = change::sync(index, &files, *no_wait)?;
+            let changed;
+            (changed, problems) = change::sync(index, &files, *no_wait)?;
             let change::Changed { added, replaced, removed, .. } = changed;
-            writeln!(out, "{added} documents added, {replaced} replaced, {removed} removed")?;
-            writeln!(out, "{} documents, {} before", changed.after(), changed.before)?;
+            writeln!(out, "{} added, {replaced} replaced, {removed} removed", documents(added))?;
+            writeln!(out, "{}, {} before", documents(changed.after()), changed.before)?;
         }
         Command::Remove { index, ids, no_wait } => {
-            writeln!(out, "{} documents", change::remove(index, ids, *no_wait)?)?;
+            writeln!(out, "{}", documents(change::remove(index, ids, *no_wait)?))?;
         }
         Command::Compact { index, no_wait } => {
             let [before, after] = change::compact(index, *no_wait)?;
@@ -196,7 +214,13 @@ pub fn run(out: &mut impl Write, command: &Command) -> Result<(), Failure> {
         }
         Command::Info { index, list } => info(out, index, *list)?,
     }
-    Ok(())
+    out.flush()?;
+    refuse(&problems)
+}
+
+/// A number of documents.
+fn documents(count: usize) -> String {
+    if count == 1 { "1 document".into() } else { format!("{count} documents") }
 }
 
 /// Prints the size and the settings of an index.

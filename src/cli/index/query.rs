@@ -5,15 +5,12 @@ use std::path::{Path, PathBuf};
 
 use juhao_core::corpus::Hit;
 use juhao_core::report::{Relation, Report, Role};
-use juhao_core::text::Template;
 use juhao_core::{Ratio, Sides};
 use serde::Serialize;
 
 use super::{open, settle};
-use crate::cli::collect::Library;
-use crate::cli::failure::Failure;
-use crate::cli::files::slashes;
-use crate::cli::read;
+use crate::cli::collect::{Library, Raw, each_document, walk};
+use crate::cli::failure::{Failure, note};
 use crate::cli::settled::Settled;
 use crate::cli::view::limit_line;
 use crate::cli::view::{percent, printable, shortened};
@@ -57,11 +54,12 @@ pub(super) fn query(out: &mut impl Write, index: &Path, texts: &[PathBuf], query
     settle(index, &mut how)?;
     let mut library = open(index, &how)?;
     let has_texts = library.texts.len() == library.documents.len();
-    for (at, text) in texts.iter().enumerate() {
-        let failure = |error: juhao_core::Error| Failure::file(text.display(), error);
-        let content = read::content(text, how.reading.limits)?;
-        let asked = how.read(content, Vec::new(), &Template::default()).map_err(failure)?;
-        let name = slashes(text);
+    let files = walk::files(texts)?;
+    let mut at = 0;
+    each_document(&files, |raw| {
+        let (file, raw) = (raw.file.clone(), Raw { hidden: Vec::new(), ..raw });
+        let (name, asked) = raw.read(&how)?;
+        let failure = |error: juhao_core::Error| Failure::file(&name, error);
         let hits = if has_texts {
             let sets = library.corpus.candidates_of(&asked).map_err(failure)?;
             Hits::by_texts(&mut library, sets.into_iter().flatten(), &asked, &how, query.least)
@@ -70,15 +68,15 @@ pub(super) fn query(out: &mut impl Write, index: &Path, texts: &[PathBuf], query
         };
         let mut hits = hits?;
         if let Some(limit) = library.corpus.query_limit() {
-            eprintln!("juhao: {}", limit_line(&limit));
+            note!("{}", limit_line(&limit));
         }
         if query.exclude_self {
-            hits.leave_out(|number| library.documents[number as usize].file == name);
+            hits.leave_out(|number| library.documents[number as usize].file == file);
         }
         if query.json {
             hits.print_lines(out, &library, has_texts, &name)?;
         } else {
-            if texts.len() > 1 {
+            if files.len() > 1 || name != file {
                 writeln!(out, "{}{}", if at > 0 { "\n" } else { "" }, printable(&name))?;
             }
             hits.print_table(out, &library, &asked)?;
@@ -87,10 +85,11 @@ pub(super) fn query(out: &mut impl Write, index: &Path, texts: &[PathBuf], query
             let how = if query.least == Role::Minor { "" } else { "; --minor lists them" };
             let count =
                 if hits.minor == 1 { "1 document has".into() } else { format!("{} documents have", hits.minor) };
-            eprintln!("juhao: {count} only minor matches{how}");
+            note!("{count} only minor matches{how}");
         }
-    }
-    Ok(())
+        at += 1;
+        Ok(())
+    })
 }
 
 /// What an index has of one text.

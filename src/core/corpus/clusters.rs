@@ -30,6 +30,31 @@ pub enum Clustering {
     SinglePass,
 }
 
+impl Clustering {
+    /// All values, in the order in which hosts show them.
+    pub const ALL: [Self; 3] = [Self::Connected, Self::OneWay, Self::SinglePass];
+
+    /// Returns the name that hosts use, such as `one-way`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Connected => "connected",
+            Self::OneWay => "one-way",
+            Self::SinglePass => "single-pass",
+        }
+    }
+
+    /// Says in one sentence which documents are in a cluster.
+    pub const fn purpose(self) -> &'static str {
+        match self {
+            Self::Connected => "Documents linked by a chain of duplicates; the two ends of a long chain can differ",
+            Self::OneWay => "Each document joins the largest one that it duplicates or is contained in (PKU-LCS)",
+            Self::SinglePass => {
+                "In input order, each document joins the nearest centre that it duplicates (Simhash+SP)"
+            }
+        }
+    }
+}
+
 /// A cluster of two documents or more.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cluster {
