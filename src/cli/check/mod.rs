@@ -41,7 +41,7 @@ use found::{Answer, Ref, Task};
 pub const HELP: &str = "\
 Compare all files of a folder with each other, or with older files
 
-Reads text, Markdown, HTML, Word (.docx), OpenDocument (.odt), PDF with text, zip archives of these, CSV and lines of JSON. A file that \
+Reads text, Markdown, HTML, Word, OpenDocument, RTF, PowerPoint, Excel, EPUB, e-mails, PDF with text, zip and tar archives of these, CSV and lines of JSON. A file that \
 cannot be read is listed with the reason and left out.
 
 Prints the pairs that share text, the largest share first; then groups of copies; then passages that three texts or more have; then, \
