@@ -3,6 +3,7 @@
 pub(crate) mod bytes;
 mod error;
 mod golden_ratio;
+mod hash_filter;
 pub(crate) mod key_numbers;
 mod limits;
 mod marks;
@@ -19,6 +20,7 @@ pub(crate) mod units;
 pub(crate) use bytes::Bytes;
 pub use error::{Error, Result};
 pub(crate) use golden_ratio::{GOLDEN_RATIO_32, GOLDEN_RATIO_64};
+pub(crate) use hash_filter::HashFilter;
 pub(crate) use key_numbers::KeyNumbers;
 pub use limits::{LimitReached, Limits};
 pub(crate) use marks::Marks;

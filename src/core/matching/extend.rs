@@ -18,7 +18,7 @@ use super::bits::Bits;
 use super::chains::{gap_cost, overlap_in_order, without_first, without_overlaps};
 use super::pair::{SideTokens, TokenPair, WORD_LENGTH};
 use super::tuning::{EXTEND_BACK, NEIGHBOUR_PAIRS, PIECE, SENTENCE_END, WINDOW};
-use crate::base::{GOLDEN_RATIO_32, Sort, neighbours};
+use crate::base::{GOLDEN_RATIO_32, HashFilter, Sort, neighbours};
 use crate::seq::runs::Run;
 use crate::text::Boundary;
 
@@ -162,14 +162,12 @@ impl<'a> Extender<'a> {
         };
         let (x, y) = (tokens(&self.pair.a, a), tokens(&self.pair.b, b));
         // A piece has two tokens or more. The places of each two neighbours of side b that side a may have, in order.
-        let bit = |one: u32, next: u32| (one ^ next.rotate_left(16)).wrapping_mul(GOLDEN_RATIO_32) >> 23;
-        let mut known = [0_u64; 8];
-        for (&one, &next) in neighbours(x) {
-            known[bit(one, next) as usize / 64] |= 1 << (bit(one, next) % 64);
-        }
-        let may_have = |one: u32, next: u32| known[bit(one, next) as usize / 64] >> (bit(one, next) % 64) & 1 == 1;
+        let hash = |one: u32, next: u32| (one ^ next.rotate_left(16)).wrapping_mul(GOLDEN_RATIO_32) >> 16;
+        let mut of_a = HashFilter::<8>::new();
+        neighbours(x).for_each(|(&one, &next)| of_a.mark(hash(one, next)));
         let of_b = neighbours(y).map(|(&one, &next)| [one, next]).zip(0..);
-        let mut places: Vec<([u32; 2], u32)> = of_b.filter(|&([one, next], _)| may_have(one, next)).collect();
+        let mut places: Vec<([u32; 2], u32)> =
+            of_b.filter(|&([one, next], _)| of_a.may_have(hash(one, next))).collect();
         places.order();
         let (mut pairs, n, m) = (0, x.len(), y.len());
         for (i, (&one, &next)) in neighbours(x).enumerate() {

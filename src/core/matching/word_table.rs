@@ -4,14 +4,16 @@
 //! # Cost
 //! Time O(1) for a look-up; two bytes for each of [`SLOTS`] slots.
 
+use crate::base::HashFilter;
+
 /// Number of slots; a power of two, more than twice the number of listed words.
 const SLOTS: usize = 4096;
 
 /// Maximum number of lines.
 const LINES: usize = 128;
 
-/// Number of bits in which words, and the beginnings of words, are marked; a power of two, several times their number.
-const BITS: usize = 8192;
+/// Filter of words and of their beginnings: 8,192 bits, several times their number.
+type Words = HashFilter<128>;
 
 /// A text of lines, each with a name and words, and an index of the words.
 pub(super) struct Table {
@@ -20,24 +22,10 @@ pub(super) struct Table {
     slots: [u16; SLOTS],
     /// First byte of each line, then the length of the text.
     lines: [u16; LINES],
-    /// A bit for the hash of the beginnings of each word ([`is_beginning`]).
-    beginnings: Bits,
-    /// A bit for the hash of each word.
-    words: Bits,
-}
-
-/// Bits for hashes.
-struct Bits([u64; BITS / 64]);
-
-impl Bits {
-    const fn mark(&mut self, hash: u32) {
-        self.0[hash as usize % BITS / 64] |= 1 << (hash % 64);
-    }
-
-    /// Whether a hash may be marked. If it is false, it is not.
-    const fn may_have(&self, hash: u32) -> bool {
-        self.0[hash as usize % BITS / 64] >> (hash % 64) & 1 == 1
-    }
+    /// The beginnings of words ([`is_beginning`]).
+    beginnings: Words,
+    /// The words.
+    words: Words,
 }
 
 /// A word of the table.
@@ -59,7 +47,7 @@ impl Table {
         let bytes = text.as_bytes();
         assert!(bytes.len() < u16::MAX as usize, "places have two bytes");
         let (mut slots, mut lines) = ([0; SLOTS], [bytes.len() as u16; LINES]);
-        let (mut beginnings, mut words) = (Bits([0; BITS / 64]), Bits([0; BITS / 64]));
+        let (mut beginnings, mut words) = (Words::new(), Words::new());
         let (mut at, mut line, mut is_name) = (0, 0, true);
         lines[0] = 0;
         while at < bytes.len() {
