@@ -55,7 +55,7 @@ struct TokenScores {
     /// occurrences elsewhere than this, its score is the cap.
     capped: [u32; 16],
     /// A cache of ratios, indexed by a hash of their key; a later one replaces an earlier one.
-    cache: [CachedRatio; 64],
+    cache: [CachedRatio; 256],
 }
 
 impl<'a> Borders<'a> {
@@ -66,7 +66,7 @@ impl<'a> Borders<'a> {
             background_tokens: background_tokens(pair),
             bag_len: 0,
             capped: [0; 16],
-            cache: [CachedRatio::default(); 64],
+            cache: [CachedRatio::default(); 256],
         };
         // Starts with both texts as the ranges, because the first passage is most often all or most of a text.
         Self { pair, ranges: [0..pair.a.len(), 0..pair.b.len()], counts, scores }

@@ -253,7 +253,7 @@ fn different_names(
 fn names_inside_sentences(document: &Document) -> Vec<&[u32]> {
     let capitals = document.shown().match_indices(char::is_uppercase);
     let tokens = capitals.filter_map(|(byte, _)| document.token_at(byte as u32));
-    let is_name = |&token: &u32| is_capitalised(document, token) && !is_first(document, token);
+    let is_name = |&token: &u32| !is_first(document, token) && is_capitalised(document, token);
     let mut names: Vec<&[u32]> = tokens.filter(is_name).map(|token| wording(document, &(token..token + 1))).collect();
     names.order();
     names.dedup();
