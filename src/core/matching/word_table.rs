@@ -12,8 +12,8 @@ const SLOTS: usize = 4096;
 /// Maximum number of lines.
 const LINES: usize = 128;
 
-/// Filter of words and of their beginnings: 8,192 bits, several times their number.
-type Words = HashFilter<128>;
+/// Filter of the beginnings of words: 8,192 bits, several times their number.
+type Beginnings = HashFilter<128>;
 
 /// A text of lines, each with a name and words, and an index of the words.
 pub(super) struct Table {
@@ -23,9 +23,7 @@ pub(super) struct Table {
     /// First byte of each line, then the length of the text.
     lines: [u16; LINES],
     /// The beginnings of words ([`is_beginning`]).
-    beginnings: Words,
-    /// The words.
-    words: Words,
+    beginnings: Beginnings,
 }
 
 /// A word of the table.
@@ -47,7 +45,7 @@ impl Table {
         let bytes = text.as_bytes();
         assert!(bytes.len() < u16::MAX as usize, "places have two bytes");
         let (mut slots, mut lines) = ([0; SLOTS], [bytes.len() as u16; LINES]);
-        let (mut beginnings, mut words) = (Words::new(), Words::new());
+        let mut beginnings = Beginnings::new();
         let (mut at, mut line, mut is_name) = (0, 0, true);
         lines[0] = 0;
         while at < bytes.len() {
@@ -66,7 +64,6 @@ impl Table {
                     slot = (slot + 1) % SLOTS;
                 }
                 slots[slot] = start as u16 + 1;
-                words.mark(hash);
             }
             is_name = bytes[at] == b'\n';
             if is_name {
@@ -75,7 +72,7 @@ impl Table {
             }
             at += 1;
         }
-        Self { text, slots, lines, beginnings, words }
+        Self { text, slots, lines, beginnings }
     }
 
     /// Whether a word may begin with the first character of `text`, or its first three letters. If it is false, none
@@ -120,8 +117,7 @@ impl Table {
     /// Returns the places of a word, given its hash.
     fn places<'w>(&'w self, hash: u32, word: &'w [u8]) -> impl Iterator<Item = usize> + use<'w> {
         let bytes = self.text.as_bytes();
-        let slots = if self.words.may_have(hash) { SLOTS } else { 0 };
-        (hash as usize..hash as usize + slots)
+        (hash as usize..hash as usize + SLOTS)
             .map(|slot| self.slots[slot % SLOTS])
             .take_while(|&place| place != 0)
             .map(|place| usize::from(place) - 1)
