@@ -255,6 +255,18 @@ fn a_report_is_one_file_that_runs_nothing() {
 }
 
 #[test]
+fn a_report_in_a_folder_is_no_text_of_it() {
+    let folder = Folder::new("old-report", &[("a.txt", BRIDGE), ("b.txt", BRIDGE)]);
+    assert!(folder.run(&["check", ".", "--report", "old.html"]).status.success());
+    let output = folder.run(&["check", "."]);
+    assert!(text_of(&output.stdout).starts_with("2 documents: 1 pair"), "{}", text_of(&output.stdout));
+    assert!(text_of(&output.stderr).contains("old.html: is a report of juhao"), "{}", text_of(&output.stderr));
+    assert!(output.status.success());
+    let named = folder.run(&["check", "a.txt", "old.html"]);
+    assert!(text_of(&named.stdout).starts_with("2 documents: 1 pair"), "a file that is named is compared");
+}
+
+#[test]
 fn a_total_counts_quotations_also_where_they_make_no_pair() {
     let own = "What the boats carried in those years nobody has written down, and so it has to be asked for.";
     let thesis = format!("“{BRIDGE}” [3]\n{LIBRARY}\n{own}");

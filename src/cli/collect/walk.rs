@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::fs;
-use std::io;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use crate::cli::failure::{Failure, note};
@@ -93,7 +93,23 @@ fn files_by(paths: &[PathBuf], list: List<'_>) -> Result<Vec<File>, Failure> {
     }
     let mut known = HashSet::new();
     files.retain(|file| known.insert(file.real()));
+    files.retain(|file| {
+        let is_left_out = !file.is_named && is_report(&file.path);
+        if is_left_out {
+            note!("{}: is a report of juhao, so it is not read as a text", file.name);
+        }
+        !is_left_out
+    });
     Ok(files)
+}
+
+/// Whether a file is a report of this program. It quotes the texts of its folder, so it would be a copy of each.
+fn is_report(path: &Path) -> bool {
+    let mut head = Vec::new();
+    let is_page = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("html"));
+    is_page
+        && fs::File::open(path).and_then(|file| file.take(400).read_to_end(&mut head)).is_ok()
+        && juhao_report::is_report(&head)
 }
 
 fn add(path: &Path, is_named: bool, list: List<'_>, files: &mut Vec<File>) -> Result<(), Failure> {
