@@ -1,14 +1,13 @@
 //! The files that a command writes. They are checked before anything is read, because a long run must not end at a
 //! wrong name, and no file that is read may be overwritten.
 
-use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 
 use super::collect::walk;
 use super::failure::{Failure, note};
 use super::lines;
-use super::read::is_standard;
+use super::read::{head, is_standard};
 
 /// What is written into a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,16 +89,12 @@ impl<'a> Output<'a> {
     }
 
     /// Whether the file that will be replaced is a report of this program.
-    fn is_old(&self) -> io::Result<bool> {
-        let mut head = Vec::new();
-        if self.path.is_file() {
-            File::open(self.path)?.take(400).read_to_end(&mut head)?;
-        }
-        Ok(match self.form {
-            Form::Page => juhao_report::is_report(&head),
-            Form::Sarif => String::from_utf8_lossy(&head).contains("/sarif-2.1.0.json"),
+    fn is_old(&self) -> bool {
+        match self.form {
+            Form::Page => juhao_report::is_report(&head(self.path)),
+            Form::Sarif => String::from_utf8_lossy(&head(self.path)).contains("/sarif-2.1.0.json"),
             Form::Rows | Form::Own => false,
-        })
+        }
     }
 
     /// Refuses to write over a file that is read.
@@ -148,7 +143,7 @@ pub fn check(outputs: &[Output<'_>], inputs: &[&Path]) -> Result<(), Failure> {
 /// Any other file that is read would be overwritten.
 pub fn without_old(outputs: &[Output<'_>], mut files: Vec<walk::File>) -> Result<Vec<walk::File>, Failure> {
     for output in outputs {
-        if output.is_old().unwrap_or(false) && files.iter().any(|file| output.is(&file.path)) {
+        if output.is_old() && files.iter().any(|file| output.is(&file.path)) {
             files.retain(|file| !output.is(&file.path));
             note!("{}: is an older report, which is replaced and not compared", output.path.display());
         }

@@ -149,6 +149,19 @@ fn analysed(
     Ok(input)
 }
 
+/// Returns the first 400 bytes of a file, which say whether this program wrote it; nothing if it cannot be read, or is
+/// a device or a pipe.
+pub fn head(path: &Path) -> Vec<u8> {
+    let mut head = Vec::new();
+    if path.is_file()
+        && let Ok(file) = File::open(path)
+        && file.take(400).read_to_end(&mut head).is_err()
+    {
+        head.clear();
+    }
+    head
+}
+
 /// Whether the path is `-`, standard input or output.
 pub fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"

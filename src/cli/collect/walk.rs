@@ -2,12 +2,12 @@
 
 use std::collections::HashSet;
 use std::fs;
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::cli::failure::{Failure, note};
 use crate::cli::files::{is_noise, slashes};
-use crate::cli::read::is_standard;
+use crate::cli::read::{self, is_standard};
 
 /// A file to be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,11 +105,8 @@ fn files_by(paths: &[PathBuf], list: List<'_>) -> Result<Vec<File>, Failure> {
 
 /// Whether a file is a report of this program. It quotes the texts of its folder, so it would be a copy of each.
 fn is_report(path: &Path) -> bool {
-    let mut head = Vec::new();
     let is_page = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("html"));
-    is_page
-        && fs::File::open(path).and_then(|file| file.take(400).read_to_end(&mut head)).is_ok()
-        && juhao_report::is_report(&head)
+    is_page && juhao_report::is_report(&read::head(path))
 }
 
 fn add(path: &Path, is_named: bool, list: List<'_>, files: &mut Vec<File>) -> Result<(), Failure> {
